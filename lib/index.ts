@@ -1,0 +1,2 @@
+export { findPython } from './python/find.ts'
+export type { FindOptions, FindResult, FoundPython, Rejected } from './python/find.ts'
