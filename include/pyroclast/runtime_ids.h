@@ -1,0 +1,182 @@
+/* Generated from spec/runtime.ts by spec/generate.ts. Do not edit: change the table and run `npm run generate`. */
+#ifndef PYROCLAST_RUNTIME_IDS_H
+#define PYROCLAST_RUNTIME_IDS_H
+
+enum {
+    PYRO_FIELD_NONE = 0,
+    PYRO_FIELD_PY_OBJECT_OB_REFCNT = 1,
+    PYRO_FIELD_PY_OBJECT_OB_TYPE = 2,
+    PYRO_FIELD_PY_VAR_OBJECT_OB_SIZE = 3,
+    PYRO_FIELD_PY_LONG_LV_TAG = 4,
+    PYRO_FIELD_PY_LONG_OB_DIGIT = 5,
+    PYRO_FIELD_PY_FLOAT_OB_FVAL = 6,
+    PYRO_FIELD_PY_TUPLE_OB_ITEM = 7,
+    PYRO_FIELD_PY_LIST_OB_ITEM = 8,
+    PYRO_FIELD_PY_UNICODE_LENGTH = 9,
+    PYRO_FIELD_PY_BYTES_OB_SVAL = 10,
+    PYRO_FIELD_PY_CELL_OB_REF = 11,
+    PYRO_FIELD_PY_FUNCTION_FUNC_CODE = 12,
+    PYRO_FIELD_PY_FUNCTION_FUNC_GLOBALS = 13,
+    PYRO_FIELD_PY_FUNCTION_FUNC_BUILTINS = 14,
+    PYRO_FIELD_PY_FUNCTION_FUNC_CLOSURE = 15,
+    PYRO_FIELD_PY_FUNCTION_FUNC_VERSION = 16,
+    PYRO_FIELD_PY_METHOD_IM_FUNC = 17,
+    PYRO_FIELD_PY_METHOD_IM_SELF = 18,
+    PYRO_FIELD_PY_TYPE_TP_VERSION_TAG = 19,
+    PYRO_FIELD_PY_TYPE_TP_ITERNEXT = 20,
+    PYRO_FIELD_PY_TYPE_TP_FLAGS = 21,
+    PYRO_FIELD_PY_RANGE_ITER_START = 22,
+    PYRO_FIELD_PY_RANGE_ITER_STEP = 23,
+    PYRO_FIELD_PY_RANGE_ITER_LEN = 24,
+    PYRO_FIELD_PY_LIST_ITER_INDEX = 25,
+    PYRO_FIELD_PY_LIST_ITER_SEQ = 26,
+    PYRO_FIELD_PY_TUPLE_ITER_INDEX = 27,
+    PYRO_FIELD_PY_TUPLE_ITER_SEQ = 28,
+    PYRO_FIELD_PY_DICT_MA_KEYS = 29,
+    PYRO_FIELD_PY_DICT_MA_VALUES = 30,
+    PYRO_FIELD_PY_DICT_MA_USED = 31,
+    PYRO_FIELD_PY_DICT_KEYS_DK_VERSION = 32,
+    PYRO_FIELD_INLINE_VALUES_VALID = 33,
+    PYRO_FIELD_INLINE_VALUES_VALUES = 34,
+    PYRO_FIELD_MANAGED_DICT = 35,
+    PYRO_FIELD_FRAME_F_EXECUTABLE = 36,
+    PYRO_FIELD_FRAME_PREVIOUS = 37,
+    PYRO_FIELD_FRAME_F_FUNCOBJ = 38,
+    PYRO_FIELD_FRAME_F_GLOBALS = 39,
+    PYRO_FIELD_FRAME_F_BUILTINS = 40,
+    PYRO_FIELD_FRAME_F_LOCALS = 41,
+    PYRO_FIELD_FRAME_FRAME_OBJ = 42,
+    PYRO_FIELD_FRAME_INSTR_PTR = 43,
+    PYRO_FIELD_FRAME_STACKTOP = 44,
+    PYRO_FIELD_FRAME_RETURN_OFFSET = 45,
+    PYRO_FIELD_FRAME_OWNER = 46,
+    PYRO_FIELD_FRAME_LOCALSPLUS = 47,
+    PYRO_FIELD_CODE_CO_CODE_ADAPTIVE = 48,
+    PYRO_FIELD_THREAD_STATE_EVAL_BREAKER = 49,
+    PYRO_FIELD_THREAD_STATE_PY_RECURSION_REMAINING = 50,
+    PYRO_FIELD_THREAD_STATE_C_RECURSION_REMAINING = 51,
+    PYRO_FIELD_THREAD_STATE_CURRENT_FRAME = 52,
+    PYRO_FIELD_THREAD_STATE_CURRENT_EXCEPTION = 53,
+    PYRO_FIELD_THREAD_STATE_DATASTACK_TOP = 54,
+    PYRO_FIELD_THREAD_STATE_DATASTACK_LIMIT = 55,
+    PYRO_FIELD_COUNT = 56
+};
+
+enum {
+    PYRO_SYM_PY_NUMBER_ADD = 0, /* o:oo */
+    PYRO_SYM_PY_NUMBER_AND = 1, /* o:oo */
+    PYRO_SYM_PY_NUMBER_FLOOR_DIVIDE = 2, /* o:oo */
+    PYRO_SYM_PY_NUMBER_LSHIFT = 3, /* o:oo */
+    PYRO_SYM_PY_NUMBER_MATRIX_MULTIPLY = 4, /* o:oo */
+    PYRO_SYM_PY_NUMBER_MULTIPLY = 5, /* o:oo */
+    PYRO_SYM_PY_NUMBER_REMAINDER = 6, /* o:oo */
+    PYRO_SYM_PY_NUMBER_OR = 7, /* o:oo */
+    PYRO_SYM_PYRO_POWER = 8, /* o:oo PyNumber_Power(a, b, None) */
+    PYRO_SYM_PY_NUMBER_RSHIFT = 9, /* o:oo */
+    PYRO_SYM_PY_NUMBER_SUBTRACT = 10, /* o:oo */
+    PYRO_SYM_PY_NUMBER_TRUE_DIVIDE = 11, /* o:oo */
+    PYRO_SYM_PY_NUMBER_XOR = 12, /* o:oo */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_ADD = 13, /* o:oo */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_AND = 14, /* o:oo */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_FLOOR_DIVIDE = 15, /* o:oo */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_LSHIFT = 16, /* o:oo */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_MATRIX_MULTIPLY = 17, /* o:oo */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_MULTIPLY = 18, /* o:oo */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_REMAINDER = 19, /* o:oo */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_OR = 20, /* o:oo */
+    PYRO_SYM_PYRO_INPLACE_POWER = 21, /* o:oo PyNumber_InPlacePower(a, b, None) */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_RSHIFT = 22, /* o:oo */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_SUBTRACT = 23, /* o:oo */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_TRUE_DIVIDE = 24, /* o:oo */
+    PYRO_SYM_PY_NUMBER_IN_PLACE_XOR = 25, /* o:oo */
+    PYRO_SYM_PY_NUMBER_NEGATIVE = 26, /* o:o */
+    PYRO_SYM_PY_NUMBER_POSITIVE = 27, /* o:o */
+    PYRO_SYM_PY_NUMBER_INVERT = 28, /* o:o */
+    PYRO_SYM_PY_OBJECT_IS_TRUE = 29, /* i:o 1, 0, or -1 on error */
+    PYRO_SYM_PY_OBJECT_RICH_COMPARE = 30, /* o:ooi op is Py_LT .. Py_GE */
+    PYRO_SYM_PY_SEQUENCE_CONTAINS = 31, /* i:oo (container, item) */
+    PYRO_SYM_PY_OBJECT_GET_ITEM = 32, /* o:oo */
+    PYRO_SYM_PY_OBJECT_SET_ITEM = 33, /* i:ooo (container, key, value) */
+    PYRO_SYM_PY_OBJECT_DEL_ITEM = 34, /* i:oo */
+    PYRO_SYM_PYRO_BINARY_SLICE = 35, /* o:ooo BINARY_SLICE (container, start, stop) */
+    PYRO_SYM_PYRO_STORE_SLICE = 36, /* i:oooo STORE_SLICE (value, container, start, stop) */
+    PYRO_SYM_PY_OBJECT_GET_ATTR = 37, /* o:oo */
+    PYRO_SYM_PY_OBJECT_SET_ATTR = 38, /* i:ooo (object, name, value) */
+    PYRO_SYM_PY_OBJECT_DEL_ATTR = 39, /* i:oo */
+    PYRO_SYM_PYRO_LOAD_METHOD = 40, /* o:oop LOAD_ATTR with the method bit: result is the callable; *out becomes a new reference to self, or null when the callable is not to be passed one */
+    PYRO_SYM_PYRO_LOAD_SUPER_ATTR = 41, /* o:ooop LOAD_SUPER_ATTR (global_super, class, self, base): base[0] = name, base[1] = oparg as int; with the method bit base[0] receives self or null */
+    PYRO_SYM_PY_OBJECT_GET_ITER = 42, /* o:o */
+    PYRO_SYM_PYRO_ITER_NEXT = 43, /* o:o tp_iternext; at the end null, with no exception set (StopIteration cleared) */
+    PYRO_SYM_PYRO_BUILD_TUPLE = 44, /* o:pl steals base[0..n) */
+    PYRO_SYM_PYRO_BUILD_LIST = 45, /* o:pl steals base[0..n) */
+    PYRO_SYM_PYRO_BUILD_SET = 46, /* o:pl steals base[0..n), also on error */
+    PYRO_SYM_PYRO_BUILD_MAP = 47, /* o:pl BUILD_MAP: n pairs from base, borrowed */
+    PYRO_SYM_PYRO_BUILD_CONST_KEY_MAP = 48, /* o:opl BUILD_CONST_KEY_MAP (keys tuple, values, n), borrowed */
+    PYRO_SYM_PYRO_BUILD_STRING = 49, /* o:pl join n str from base, borrowed */
+    PYRO_SYM_PY_SLICE_NEW = 50, /* o:ooo any may be null */
+    PYRO_SYM_PYRO_LIST_APPEND = 51, /* i:oo LIST_APPEND: steals the item */
+    PYRO_SYM_PYRO_LIST_EXTEND = 52, /* i:oo LIST_EXTEND with its error message */
+    PYRO_SYM_PY_SET_ADD = 53, /* i:oo */
+    PYRO_SYM_PYRO_SET_UPDATE = 54, /* i:oo SET_UPDATE */
+    PYRO_SYM_PYRO_DICT_UPDATE = 55, /* i:oo DICT_UPDATE with its error message */
+    PYRO_SYM_PYRO_DICT_MERGE = 56, /* i:ooo DICT_MERGE (dict, update, callable for the message) */
+    PYRO_SYM_PYRO_MAP_ADD = 57, /* i:ooo MAP_ADD (dict, key, value): steals key and value */
+    PYRO_SYM_PYRO_LIST_TO_TUPLE = 58, /* o:o INTRINSIC_LIST_TO_TUPLE */
+    PYRO_SYM_PYRO_UNPACK_SEQUENCE = 59, /* i:olp UNPACK_SEQUENCE: n new references, out[0] is the one that ends on top of the stack reversed: out[i] = item i */
+    PYRO_SYM_PYRO_UNPACK_EX = 60, /* i:olp UNPACK_EX with its oparg: before + 1 + after new references, out[i] = part i */
+    PYRO_SYM_PY_OBJECT_STR = 61, /* o:o */
+    PYRO_SYM_PY_OBJECT_REPR = 62, /* o:o */
+    PYRO_SYM_PY_OBJECT_ASCII = 63, /* o:o */
+    PYRO_SYM_PY_OBJECT_FORMAT = 64, /* o:oo spec may be null */
+    PYRO_SYM_PYRO_FORMAT_SIMPLE = 65, /* o:o FORMAT_SIMPLE */
+    PYRO_SYM_PYRO_CALL = 66, /* o:pl CALL: base = callable, self or null, n arguments; steals them all, also on error, in the interpreter's order */
+    PYRO_SYM_PYRO_CALL_KW = 67, /* o:plo CALL_KW: as pyro_call, with a borrowed tuple of keyword names */
+    PYRO_SYM_PYRO_CALL_EX = 68, /* o:pl CALL_FUNCTION_EX: base = callable, null, args, and kwargs when n is 1; steals */
+    PYRO_SYM_PYRO_INTRINSIC_1 = 69, /* o:lo CALL_INTRINSIC_1 (oparg, value) */
+    PYRO_SYM_PYRO_INTRINSIC_2 = 70, /* o:loo CALL_INTRINSIC_2 (oparg, value2, value1) */
+    PYRO_SYM_PYRO_LOAD_GLOBAL = 71, /* o:po (frame, name): LOAD_GLOBAL the slow way, NameError included */
+    PYRO_SYM_PYRO_STORE_GLOBAL = 72, /* i:poo (frame, name, value) */
+    PYRO_SYM_PYRO_DELETE_GLOBAL = 73, /* i:po (frame, name) */
+    PYRO_SYM_PYRO_LOAD_NAME = 74, /* o:po (frame, name): LOAD_NAME */
+    PYRO_SYM_PYRO_STORE_NAME = 75, /* i:poo (frame, name, value) */
+    PYRO_SYM_PYRO_DELETE_NAME = 76, /* i:po (frame, name) */
+    PYRO_SYM_PYRO_RAISE_UNBOUND = 77, /* v:pl (frame, localsplus index): UnboundLocalError or NameError for a free variable; sets the exception */
+    PYRO_SYM_PYRO_MAKE_CELL = 78, /* o:o PyCell_New; the value may be null and is stolen */
+    PYRO_SYM_PYRO_MAKE_FUNCTION = 79, /* o:op MAKE_FUNCTION (code, frame) */
+    PYRO_SYM_PYRO_SET_FUNCTION_ATTRIBUTE = 80, /* i:ool SET_FUNCTION_ATTRIBUTE (function, value, oparg): steals value */
+    PYRO_SYM_PYRO_RAISE = 81, /* v:oo RAISE_VARARGS with one or two arguments (exc or null, cause or null): steals; sets the exception */
+    PYRO_SYM_PYRO_GET_LEN = 82, /* o:o GET_LEN */
+    PYRO_SYM_PYRO_MATCH_CLASS = 83, /* o:oool MATCH_CLASS (subject, type, names, nargs): attrs tuple, None when it does not match, null on error */
+    PYRO_SYM_PYRO_MATCH_KEYS = 84, /* o:oo MATCH_KEYS (subject, keys) */
+    PYRO_SYM_PYRO_IMPORT_NAME = 85, /* o:pooo IMPORT_NAME (frame, name, fromlist, level) */
+    PYRO_SYM_PYRO_IMPORT_FROM = 86, /* o:oo IMPORT_FROM (module, name) */
+    PYRO_SYM_PYRO_LOAD_BUILD_CLASS = 87, /* o:p LOAD_BUILD_CLASS (frame) */
+    PYRO_SYM_PYRO_LOAD_LOCALS = 88, /* o:p LOAD_LOCALS (frame) */
+    PYRO_SYM_PYRO_LOAD_FROM_DICT_OR_GLOBALS = 89, /* o:poo (frame, dict, name) */
+    PYRO_SYM_PYRO_PERIODIC = 90, /* i:p the eval breaker is not what the unit expects: run what is pending. 0 go on, 1 leave (deoptimize), -1 an exception is set */
+    PYRO_SYM_PYRO_ENTER_SLOW = 91, /* i:pp (tstate, frame) at entry, a recursion budget is exhausted or memory is: 0 go on, -1 the exception is set and the frame popped */
+    PYRO_SYM_PYRO_PUSH_FRAME_SLOW = 92, /* p:pop (tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError */
+    PYRO_SYM_PYRO_LONG_FROM_INT64 = 93, /* o:l a new int (small ones shared) */
+    PYRO_SYM_PYRO_FLOAT_FROM_DOUBLE = 94, /* o:d a new float */
+    PYRO_SYM_PYRO_LONG_ADD = 95, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_SUB = 96, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_MUL = 97, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_FLOORDIV_INT64 = 98, /* l:ll floor division of int64, b is not 0 or -1 */
+    PYRO_SYM_PYRO_LONG_MOD_INT64 = 99, /* l:ll Python modulo of int64, b is not 0 or -1 */
+    PYRO_SYM_PYRO_FLOAT_FLOORDIV = 100, /* d:dd float_floor_div, b != 0 */
+    PYRO_SYM_PYRO_FLOAT_MOD = 101, /* d:dd float_rem, b != 0 */
+    PYRO_SYM_POW = 102, /* d:dd C pow */
+    PYRO_SYM_PYRO_COMPARE_INT_FLOAT = 103, /* i:ldi exact comparison of an int64 with a double, op is Py_LT .. Py_GE */
+    PYRO_SYM__PY_DEALLOC = 104, /* v:o reached by decref at zero */
+    PYRO_SYM_PYRO_EXIT = 105, /* o:plp (unit, exit id, saved registers): every exit of compiled code comes here; what it returns, the compiled function returns */
+    PYRO_SYM_COUNT = 106
+};
+
+enum {
+    PYRO_CELL_EXPECTED_BREAKER = 0, /* of this unit: the value tstate->eval_breaker must have for compiled code to go on; changed to an impossible one when the unit is invalidated */
+    PYRO_CELL_GLOBAL_CACHE = 1, /* b = handle of a name: what globals-then-builtins hold under it now, borrowed; null when unknown or missing */
+    PYRO_CELL_CODE_BODY = 2, /* b = handle of a code object: the function `PyObject *body(PyThreadState *, _PyInterpreterFrame *)` that runs a pushed, not yet linked frame of it, natively or by the interpreter */
+    PYRO_CELL_COUNT = 3
+};
+
+#endif

@@ -1,0 +1,100 @@
+/** Sequential little-endian readers and writers for the byte streams that cross the bridge (encoding: spec/snapshot.ts). */
+
+/** A stream that is not what it claims to be. `offset` is in bytes from its start. */
+export class MalformedSnapshot extends Error {
+  override name = "MalformedSnapshot";
+  constructor(readonly offset: number, readonly rule: string) {
+    super(`malformed snapshot at byte ${offset}: ${rule}`);
+  }
+}
+
+export class ByteReader {
+  private readonly view: DataView;
+  private at = 0;
+  constructor(private readonly bytes: Uint8Array) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+  get offset(): number { return this.at; }
+  get remaining(): number { return this.bytes.length - this.at; }
+
+  private take(size: number): number {
+    if (size > this.remaining) throw new MalformedSnapshot(this.at, `${size} bytes wanted, ${this.remaining} left`);
+    const start = this.at;
+    this.at += size;
+    return start;
+  }
+  u8(): number { return this.view.getUint8(this.take(1)); }
+  u32(): number { return this.view.getUint32(this.take(4), true); }
+  i64(): bigint { return this.view.getBigInt64(this.take(8), true); }
+  f64(): number { return this.view.getFloat64(this.take(8), true); }
+  /** A copy: the result outlives the stream's buffer. */
+  bytesField(): Uint8Array {
+    const size = this.u32();
+    const start = this.take(size);
+    return this.bytes.slice(start, start + size);
+  }
+  str(): string { return decodeSurrogatePass(this.bytesField()); }
+  list<T>(item: () => T): T[] {
+    const count = this.u32();
+    // Every item takes at least one byte: a count beyond that is a lie, refused before anything is allocated.
+    if (count > this.remaining) throw new MalformedSnapshot(this.at, `a list of ${count} items in ${this.remaining} bytes`);
+    return Array.from({ length: count }, item);
+  }
+}
+
+export class ByteWriter {
+  private buffer = new Uint8Array(1024);
+  private view = new DataView(this.buffer.buffer);
+  private size = 0;
+
+  private grow(extra: number): number {
+    const start = this.size;
+    this.size += extra;
+    if (this.size > this.buffer.length) {
+      const larger = new Uint8Array(Math.max(this.size, this.buffer.length * 2));
+      larger.set(this.buffer);
+      this.buffer = larger;
+      this.view = new DataView(larger.buffer);
+    }
+    return start;
+  }
+  u8(v: number): void { const at = this.grow(1); this.view.setUint8(at, v); }
+  u32(v: number): void { const at = this.grow(4); this.view.setUint32(at, v, true); }
+  i64(v: bigint): void { const at = this.grow(8); this.view.setBigInt64(at, v, true); }
+  f64(v: number): void { const at = this.grow(8); this.view.setFloat64(at, v, true); }
+  bytesField(v: Uint8Array): void { this.u32(v.length); const at = this.grow(v.length); this.buffer.set(v, at); }
+  str(v: string): void { this.bytesField(encodeSurrogatePass(v)); }
+  list<T>(items: readonly T[], item: (x: T) => void): void { this.u32(items.length); items.forEach(item); }
+  finish(): Uint8Array { return this.buffer.slice(0, this.size); }
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** UTF-8 with lone surrogates as three bytes: CPython's `surrogatepass`, WHATWG's decoder refuses them. */
+export function decodeSurrogatePass(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    let out = "";
+    for (let i = 0; i < bytes.length;) {
+      const b = bytes[i]!;
+      const size = b < 0x80 ? 1 : b < 0xe0 ? 2 : b < 0xf0 ? 3 : 4;
+      let cp = size === 1 ? b : b & (0xff >> (size + 1));
+      for (let k = 1; k < size; k++) cp = (cp << 6) | (bytes[i + k]! & 0x3f);
+      out += String.fromCodePoint(cp);
+      i += size;
+    }
+    return out;
+  }
+}
+
+export function encodeSurrogatePass(text: string): Uint8Array {
+  if (text.isWellFormed()) return new TextEncoder().encode(text);
+  const out: number[] = [];
+  for (const ch of text) {
+    const cp = ch.codePointAt(0)!;
+    if (cp < 0xd800 || cp > 0xdfff) out.push(...new TextEncoder().encode(ch));
+    else out.push(0xe0 | (cp >> 12), 0x80 | ((cp >> 6) & 0x3f), 0x80 | (cp & 0x3f));
+  }
+  return Uint8Array.from(out);
+}
