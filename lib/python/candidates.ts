@@ -1,6 +1,7 @@
 /** Where a Python may be, in the order in which they are tried. Nothing is judged here. */
 import { delimiter, join } from 'node:path'
 import { isDirectory, isFile, list } from './installation.ts'
+import { pyenvRoot } from './pyenv.ts'
 import { SUPPORTED, type FindOptions, type Source } from './types.ts'
 
 export interface Candidate {
@@ -23,10 +24,6 @@ export function* candidates(options: Required<FindOptions>): Generator<Candidate
   for (const prefix of ['/usr/local', '/usr']) {
     if (isFile(under(`${prefix}/bin/python${SUPPORTED}`)) || hasLibrary(under(prefix))) yield { source: 'system', path: under(prefix) }
   }
-}
-
-export function pyenvRoot(env: FindOptions['env'] & {}): string {
-  return env.PYENV_ROOT || join(env.HOME ?? '/', '.pyenv')
 }
 
 function uvFolder(env: FindOptions['env'] & {}): string {

@@ -6,9 +6,10 @@
 import { execFileSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { candidates, pyenvRoot, type Candidate } from './candidates.ts'
+import { candidates, type Candidate } from './candidates.ts'
 import * as installation from './installation.ts'
 import type { Verdict } from './installation.ts'
+import { isPyenvShim, throughPyenv } from './pyenv.ts'
 import { SUPPORTED, type FindOptions, type FindResult, type FoundPython } from './types.ts'
 
 export type { FindOptions, FindResult, FoundPython, Rejected, Source } from './types.ts'
@@ -57,19 +58,18 @@ function judgeExecutable(source: FoundPython['source'], executable: string, opti
 
 function judgePrefix(source: FoundPython['source'], folder: string): Verdict<FoundPython> {
   const executable = installation.executableOfPrefix(folder)
-  if (installation.readVenv(folder)) {
-    return executable ? judgeVenv(source, folder, executable) : { ok: false, reason: 'virtual environment without an interpreter' }
-  }
+  if (installation.readVenv(folder)) return judgeVenv(source, folder, executable)
   return fromPrefix(source, realpathSync(folder), executable)
 }
 
-function judgeVenv(source: FoundPython['source'], folder: string, executable: string): Verdict<FoundPython> {
+function judgeVenv(source: FoundPython['source'], folder: string, executable: string | undefined): Verdict<FoundPython> {
   const venv = installation.readVenv(folder)!
   if (venv.version !== undefined && !venv.version.startsWith(`${SUPPORTED}.`) && venv.version !== SUPPORTED) {
     return { ok: false, reason: `virtual environment of Python ${venv.version}; only ${SUPPORTED} will do`, hint: `python${SUPPORTED} -m venv ${folder}` }
   }
   const base = installation.executableOfPrefix(dirname(venv.home))
   if (!base) return { ok: false, reason: `its base interpreter in ${venv.home} is gone`, hint: `python${SUPPORTED} -m venv --upgrade ${folder}` }
+  if (!executable) return { ok: false, reason: 'virtual environment without an interpreter' }
   return fromPrefix(source, installation.prefixOfExecutable(base), executable)
 }
 
@@ -96,20 +96,19 @@ function describe(source: FoundPython['source'], prefix: string, library: instal
   }
 }
 
-/** The interpreter that a shim would start. pyenv is asked (its rules for choosing a version are its own), as is any other script. */
+/** The interpreter that a shim would start. A script that is not pyenv's (asdf's, a wrapper) is asked by running it. */
 function throughShim(shim: string, { env, cwd }: Required<FindOptions>): Verdict<string> {
-  const quiet = { env: env as NodeJS.ProcessEnv, cwd, encoding: 'utf8' as const, stdio: ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'], timeout: 10_000 }
-  const isPyenv = dirname(realpathSync(shim)) === join(pyenvRoot(env), 'shims')
+  if (isPyenvShim(shim, env)) {
+    const target = throughPyenv(shim, env, cwd)
+    if (target !== undefined) return { ok: true, value: target }
+    return { ok: false, reason: 'a pyenv shim, and no version chosen here has this program', hint: `pyenv shell ${SUPPORTED}, after pyenv install ${SUPPORTED}` }
+  }
   try {
-    const answer = isPyenv
-      ? execFileSync('pyenv', ['which', basename(shim)], quiet)
-      : execFileSync(shim, ['-c', 'import sys; print(sys.executable)'], quiet)
+    const answer = execFileSync(shim, ['-c', 'import sys; print(sys.executable)'], { env: env as NodeJS.ProcessEnv, cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 10_000 })
     const path = answer.trim()
     if (installation.isFile(path) && !installation.isScript(path)) return { ok: true, value: path }
   } catch {
-    // Said below: a shim whose version is not chosen exits with an error.
+    // Whatever it was that failed, the script has not led to a Python: said below.
   }
-  return isPyenv
-    ? { ok: false, reason: `a pyenv shim, and no chosen version has python${SUPPORTED}`, hint: `pyenv install ${SUPPORTED} && pyenv shell ${SUPPORTED}` }
-    : { ok: false, reason: 'a script that does not start a Python' }
+  return { ok: false, reason: 'a script that does not start a Python' }
 }

@@ -59,7 +59,7 @@ export function libraryOfPrefix(prefix: string): Verdict<Library> {
   return missingLibrary(prefix, folders)
 }
 
-/** Why a prefix has no usable library: another flavour, or a static interpreter. */
+/** Why a prefix has no usable library: another flavour or version, or a static interpreter. */
 function missingLibrary(prefix: string, folders: string[]): Verdict<Library> {
   for (const folder of folders) {
     for (const abi of ['t', 'd', 'td']) {
@@ -67,6 +67,8 @@ function missingLibrary(prefix: string, folders: string[]): Verdict<Library> {
       if (existsSync(path)) return inspectLibrary(path)
     }
   }
+  const other = list(join(prefix, 'bin')).flatMap((name) => /^python(\d+\.\d+)$/.exec(name)?.[1] ?? [])
+  if (!other.includes(SUPPORTED)) return { ok: false, reason: other[0] ? `Python ${other[0]}; only ${SUPPORTED} will do` : `holds no Python ${SUPPORTED}` }
   return { ok: false, reason: 'has no shared library (the interpreter is linked statically)', hint: sharedLibraryHint(prefix) }
 }
 
