@@ -33,6 +33,7 @@ function lirHeader(): string {
 #define PYRO_LIR_MAGIC 0x${lir.lirMagic.toString(16)}u
 #define PYRO_LIR_VERSION ${lir.lirVersion}u
 #define PYRO_VREG_PINNED ${lir.pinnedFlag}u
+#define PYRO_MAX_PINNED ${lir.maxPinned}u
 #define PYRO_EXIT_OWNED ${lir.exitOwnedFlag}u
 #define PYRO_EXIT_NO_VALUE 0x${lir.exitNoValue.toString(16)}u
 
@@ -158,10 +159,12 @@ function snapshotModule(): string {
 function lirModule(): string {
   return [`// ${banner("lir.ts")}\n`,
     tsConst("lirMagic", lir.lirMagic), tsConst("lirVersion", lir.lirVersion), tsConst("pinnedFlag", lir.pinnedFlag),
+    tsConst("maxPinned", lir.maxPinned),
     tsConst("exitOwnedFlag", lir.exitOwnedFlag), tsConst("exitNoValue", lir.exitNoValue),
     tsConst("types", lir.types), `export type LirType = (typeof types)[number];\n`,
     tsConst("classes", lir.classes), `export type LirClass = (typeof classes)[number];\n`,
     tsConst("conditions", lir.conditions), `export type Condition = (typeof conditions)[number];\n`, tsConst("negations", lir.negations),
+    tsConst("operandTags", lir.operandTags),
     tsConst("constKinds", lir.constKinds.map(k => k.name)), `export type ConstKind = (typeof constKinds)[number];\n`,
     tsConst("exitKinds", lir.exitKinds.map(k => k.name)), `export type ExitKind = (typeof exitKinds)[number];\n`,
     tsConst("exitReprs", lir.exitReprs.map(k => k.name)), `export type ExitRepr = (typeof exitReprs)[number];\n`,

@@ -15,11 +15,15 @@ export const lirVersion = 1;
 /** Operation width. Virtual registers themselves have one of two classes: `int` (64-bit general) or `f64`. */
 export const types = ["none", "i8", "i16", "i32", "i64", "f64"] as const;
 
-/** Virtual register classes. `pinned` may be or-ed to an int class: the value stays in one callee-saved register all its life. */
+/**
+ * Virtual register classes. `pinned` may be or-ed to an int class: the value stays in one callee-saved register, and that register
+ * belongs to it in the whole function. At most `maxPinned` of them, none a block parameter.
+ */
 export const classes = ["int", "f64"] as const;
 export const pinnedFlag = 0x80;
+export const maxPinned = 3;
 
-/** Condition codes; the `u` ones compare unsigned. Float compares use eq..ge with IEEE ordered meaning (`ne` is true on NaN). */
+/** Condition codes; the `u` ones compare unsigned. Float compares take only eq..ge, with IEEE ordered meaning (`ne` is true on NaN). */
 export const conditions = ["eq", "ne", "lt", "le", "gt", "ge", "ult", "ule", "ugt", "uge"] as const;
 export const negations = ["ne", "eq", "ge", "gt", "le", "lt", "uge", "ugt", "ule", "ult"] as const;
 
@@ -45,10 +49,16 @@ export const constKinds = [
 /**
  * Operand signatures of instructions, in the order of the words that follow the header word
  * (`opcode | type << 8 | cc << 16`):
- *   d  destination vreg            D  destination vreg or none
- *   v  value operand               *  count word, then that many value operands
+ * (destinations are written as value operands; parameter lists in `sections` are plain register numbers)
+ *   d  destination vreg of the operation's class (f64 for type f64, else int)
+ *   D  the same, or none (always none for type none)
+ *   n  destination vreg, always int
+ *   v  value operand of the operation's class
+ *   i  value operand, always int
+ *   *  count word, then that many value operands: of any class for a call, of the block parameters' classes for an edge
  *   m  memory: five words: base value, index value or none, scale (1 2 4 8), field id, signed displacement.
  *      address = base + index * scale + offsetof(field) + displacement
+ *      The base is a vreg or a constant of kind handle, symbol or cell; the index a vreg; the sum of offset and displacement fits 31 bits.
  *   e  exit id                     b  block edge: block id, then `*` arguments
  *   s  symbol id                   o  plain u32
  */
@@ -84,7 +94,7 @@ export const ops: readonly LirOp[] = [
   { name: "sext", sig: "dv", types: "i8 i16 i32", doc: "sign-extend the low bits to 64" },
   { name: "zext", sig: "dv", types: "i8 i16 i32", doc: "zero-extend the low bits to 64" },
   { name: "icmp", sig: "dvv", types: "i32 i64", cc: true, doc: "dst = a cc b ? 1 : 0" },
-  { name: "select", sig: "dvvv", types: "i64 f64", doc: "dst = a != 0 ? b : c" },
+  { name: "select", sig: "divv", types: "i64 f64", doc: "dst = a != 0 ? b : c" },
   { name: "fadd", sig: "dvv", types: "f64", doc: "IEEE add" },
   { name: "fsub", sig: "dvv", types: "f64", doc: "IEEE subtract" },
   { name: "fmul", sig: "dvv", types: "f64", doc: "IEEE multiply" },
@@ -92,11 +102,11 @@ export const ops: readonly LirOp[] = [
   { name: "fneg", sig: "dv", types: "f64", doc: "flip the sign bit" },
   { name: "fabs", sig: "dv", types: "f64", doc: "clear the sign bit" },
   { name: "fsqrt", sig: "dv", types: "f64", doc: "IEEE square root" },
-  { name: "fcmp", sig: "dvv", types: "f64", cc: true, doc: "int dst = a cc b ? 1 : 0; NaN makes all but `ne` false" },
-  { name: "itof", sig: "dv", types: "f64", doc: "f64 dst = (double) int64 a, round to nearest even" },
-  { name: "ftoi", sig: "dv", types: "f64", doc: "int dst = truncate a; out of range gives int64 min" },
-  { name: "fbits", sig: "dv", types: "f64", doc: "int dst = the bits of f64 a" },
-  { name: "bitsf", sig: "dv", types: "f64", doc: "f64 dst = the bits of int a" },
+  { name: "fcmp", sig: "nvv", types: "f64", cc: true, doc: "int dst = a cc b ? 1 : 0; NaN makes all but `ne` false" },
+  { name: "itof", sig: "di", types: "f64", doc: "f64 dst = (double) int64 a, round to nearest even" },
+  { name: "ftoi", sig: "nv", types: "f64", doc: "int dst = truncate a; out of range gives int64 min" },
+  { name: "fbits", sig: "nv", types: "f64", doc: "int dst = the bits of f64 a" },
+  { name: "bitsf", sig: "di", types: "f64", doc: "f64 dst = the bits of int a" },
   { name: "load", sig: "dm", types: "i8 i16 i32 i64 f64", doc: "load, zero-extended" },
   { name: "loads", sig: "dm", types: "i8 i16 i32", doc: "load, sign-extended to 64 bits" },
   { name: "store", sig: "mv", types: "i8 i16 i32 i64 f64", doc: "store the low bits" },
@@ -106,8 +116,8 @@ export const ops: readonly LirOp[] = [
   { name: "xincref", sig: "v", types: "none", doc: "Py_XINCREF" },
   { name: "decref", sig: "v", types: "none", doc: "Py_DECREF; dealloc is called out of line, every register is preserved" },
   { name: "xdecref", sig: "v", types: "none", doc: "Py_XDECREF" },
-  { name: "call", sig: "Ds*", types: "none i32 i64 f64", call: true, doc: "C call of a symbol; type is that of the result; int arguments in order to integer registers, f64 ones to vector registers, the rest on the stack" },
-  { name: "calli", sig: "Dv*", types: "none i32 i64 f64", call: true, doc: "C call through a register" },
+  { name: "call", sig: "Ds*", types: "none i32 i64 f64", call: true, doc: "C call of a symbol; type is that of the result (i32 is a C int, sign-extended); int arguments in order to integer registers, f64 ones to vector registers, the rest on the stack" },
+  { name: "calli", sig: "Di*", types: "none i32 i64 f64", call: true, doc: "C call through a register" },
   { name: "callm", sig: "Dm*", types: "none i32 i64 f64", call: true, doc: "C call through memory" },
   { name: "guard", sig: "vve", types: "i32 i64", cc: true, doc: "leave by the exit unless a cc b" },
   { name: "fguard", sig: "vve", types: "f64", cc: true, doc: "leave by the exit unless a cc b (NaN leaves, but for `ne`)" },
@@ -139,7 +149,10 @@ export const exitReprs = [
 ] as const;
 /** Or-ed to an object repr: the native code holds one reference to it, which the exit takes over. */
 export const exitOwnedFlag = 0x100;
-/** Exit ops: `offset` is in bytes of the code object's bytecode; values are distinct, slots name them. */
+/**
+ * `offset` is in bytes of the code object's bytecode. Values are listed once each; a slot names one by its index, or none (an empty slot).
+ * A value is a vreg or a constant. repr float takes an f64, the others an int.
+ */
 export const exitNoValue = 0xffffffff;
 
 /**

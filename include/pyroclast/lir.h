@@ -6,6 +6,7 @@
 #define PYRO_LIR_MAGIC 0x52494c50u
 #define PYRO_LIR_VERSION 1u
 #define PYRO_VREG_PINNED 128u
+#define PYRO_MAX_PINNED 3u
 #define PYRO_EXIT_OWNED 256u
 #define PYRO_EXIT_NO_VALUE 0xffffffffu
 
@@ -93,7 +94,7 @@ enum {
     PYRO_OP_SEXT = 17, /* dv: sign-extend the low bits to 64 */
     PYRO_OP_ZEXT = 18, /* dv: zero-extend the low bits to 64 */
     PYRO_OP_ICMP = 19, /* dvv: dst = a cc b ? 1 : 0 */
-    PYRO_OP_SELECT = 20, /* dvvv: dst = a != 0 ? b : c */
+    PYRO_OP_SELECT = 20, /* divv: dst = a != 0 ? b : c */
     PYRO_OP_FADD = 21, /* dvv: IEEE add */
     PYRO_OP_FSUB = 22, /* dvv: IEEE subtract */
     PYRO_OP_FMUL = 23, /* dvv: IEEE multiply */
@@ -101,11 +102,11 @@ enum {
     PYRO_OP_FNEG = 25, /* dv: flip the sign bit */
     PYRO_OP_FABS = 26, /* dv: clear the sign bit */
     PYRO_OP_FSQRT = 27, /* dv: IEEE square root */
-    PYRO_OP_FCMP = 28, /* dvv: int dst = a cc b ? 1 : 0; NaN makes all but `ne` false */
-    PYRO_OP_ITOF = 29, /* dv: f64 dst = (double) int64 a, round to nearest even */
-    PYRO_OP_FTOI = 30, /* dv: int dst = truncate a; out of range gives int64 min */
-    PYRO_OP_FBITS = 31, /* dv: int dst = the bits of f64 a */
-    PYRO_OP_BITSF = 32, /* dv: f64 dst = the bits of int a */
+    PYRO_OP_FCMP = 28, /* nvv: int dst = a cc b ? 1 : 0; NaN makes all but `ne` false */
+    PYRO_OP_ITOF = 29, /* di: f64 dst = (double) int64 a, round to nearest even */
+    PYRO_OP_FTOI = 30, /* nv: int dst = truncate a; out of range gives int64 min */
+    PYRO_OP_FBITS = 31, /* nv: int dst = the bits of f64 a */
+    PYRO_OP_BITSF = 32, /* di: f64 dst = the bits of int a */
     PYRO_OP_LOAD = 33, /* dm: load, zero-extended */
     PYRO_OP_LOADS = 34, /* dm: load, sign-extended to 64 bits */
     PYRO_OP_STORE = 35, /* mv: store the low bits */
@@ -115,8 +116,8 @@ enum {
     PYRO_OP_XINCREF = 39, /* v: Py_XINCREF */
     PYRO_OP_DECREF = 40, /* v: Py_DECREF; dealloc is called out of line, every register is preserved */
     PYRO_OP_XDECREF = 41, /* v: Py_XDECREF */
-    PYRO_OP_CALL = 42, /* Ds*: C call of a symbol; type is that of the result; int arguments in order to integer registers, f64 ones to vector registers, the rest on the stack */
-    PYRO_OP_CALLI = 43, /* Dv*: C call through a register */
+    PYRO_OP_CALL = 42, /* Ds*: C call of a symbol; type is that of the result (i32 is a C int, sign-extended); int arguments in order to integer registers, f64 ones to vector registers, the rest on the stack */
+    PYRO_OP_CALLI = 43, /* Di*: C call through a register */
     PYRO_OP_CALLM = 44, /* Dm*: C call through memory */
     PYRO_OP_GUARD = 45, /* vve: leave by the exit unless a cc b */
     PYRO_OP_FGUARD = 46, /* vve: leave by the exit unless a cc b (NaN leaves, but for `ne`) */
@@ -161,7 +162,7 @@ static const pyro_lir_op_info pyro_lir_ops[PYRO_OP_COUNT] = {
     {"sext", "dv", 1u << PYRO_TYPE_I8 | 1u << PYRO_TYPE_I16 | 1u << PYRO_TYPE_I32, 0, 0, 0},
     {"zext", "dv", 1u << PYRO_TYPE_I8 | 1u << PYRO_TYPE_I16 | 1u << PYRO_TYPE_I32, 0, 0, 0},
     {"icmp", "dvv", 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64, 1, 0, 0},
-    {"select", "dvvv", 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 0},
+    {"select", "divv", 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 0},
     {"fadd", "dvv", 1u << PYRO_TYPE_F64, 0, 0, 0},
     {"fsub", "dvv", 1u << PYRO_TYPE_F64, 0, 0, 0},
     {"fmul", "dvv", 1u << PYRO_TYPE_F64, 0, 0, 0},
@@ -169,11 +170,11 @@ static const pyro_lir_op_info pyro_lir_ops[PYRO_OP_COUNT] = {
     {"fneg", "dv", 1u << PYRO_TYPE_F64, 0, 0, 0},
     {"fabs", "dv", 1u << PYRO_TYPE_F64, 0, 0, 0},
     {"fsqrt", "dv", 1u << PYRO_TYPE_F64, 0, 0, 0},
-    {"fcmp", "dvv", 1u << PYRO_TYPE_F64, 1, 0, 0},
-    {"itof", "dv", 1u << PYRO_TYPE_F64, 0, 0, 0},
-    {"ftoi", "dv", 1u << PYRO_TYPE_F64, 0, 0, 0},
-    {"fbits", "dv", 1u << PYRO_TYPE_F64, 0, 0, 0},
-    {"bitsf", "dv", 1u << PYRO_TYPE_F64, 0, 0, 0},
+    {"fcmp", "nvv", 1u << PYRO_TYPE_F64, 1, 0, 0},
+    {"itof", "di", 1u << PYRO_TYPE_F64, 0, 0, 0},
+    {"ftoi", "nv", 1u << PYRO_TYPE_F64, 0, 0, 0},
+    {"fbits", "nv", 1u << PYRO_TYPE_F64, 0, 0, 0},
+    {"bitsf", "di", 1u << PYRO_TYPE_F64, 0, 0, 0},
     {"load", "dm", 1u << PYRO_TYPE_I8 | 1u << PYRO_TYPE_I16 | 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 0},
     {"loads", "dm", 1u << PYRO_TYPE_I8 | 1u << PYRO_TYPE_I16 | 1u << PYRO_TYPE_I32, 0, 0, 0},
     {"store", "mv", 1u << PYRO_TYPE_I8 | 1u << PYRO_TYPE_I16 | 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 0},
@@ -184,7 +185,7 @@ static const pyro_lir_op_info pyro_lir_ops[PYRO_OP_COUNT] = {
     {"decref", "v", 1u << PYRO_TYPE_NONE, 0, 0, 0},
     {"xdecref", "v", 1u << PYRO_TYPE_NONE, 0, 0, 0},
     {"call", "Ds*", 1u << PYRO_TYPE_NONE | 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 1},
-    {"calli", "Dv*", 1u << PYRO_TYPE_NONE | 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 1},
+    {"calli", "Di*", 1u << PYRO_TYPE_NONE | 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 1},
     {"callm", "Dm*", 1u << PYRO_TYPE_NONE | 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 1},
     {"guard", "vve", 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64, 1, 0, 0},
     {"fguard", "vve", 1u << PYRO_TYPE_F64, 1, 0, 0},

@@ -6,6 +6,8 @@ export const lirVersion = 1 as const;
 
 export const pinnedFlag = 128 as const;
 
+export const maxPinned = 3 as const;
+
 export const exitOwnedFlag = 256 as const;
 
 export const exitNoValue = 4294967295 as const;
@@ -23,6 +25,8 @@ export const conditions = ["eq","ne","lt","le","gt","ge","ult","ule","ugt","uge"
 export type Condition = (typeof conditions)[number];
 
 export const negations = ["ne","eq","ge","gt","le","lt","uge","ugt","ule","ult"] as const;
+
+export const operandTags = ["vreg","const","imm","none"] as const;
 
 export const constKinds = ["i64","f64","handle","symbol","cell","fieldval"] as const;
 
@@ -59,7 +63,7 @@ export const ops = [
   {"name":"sext","sig":"dv","types":["i8","i16","i32"],"cc":false,"terminator":false,"call":false},
   {"name":"zext","sig":"dv","types":["i8","i16","i32"],"cc":false,"terminator":false,"call":false},
   {"name":"icmp","sig":"dvv","types":["i32","i64"],"cc":true,"terminator":false,"call":false},
-  {"name":"select","sig":"dvvv","types":["i64","f64"],"cc":false,"terminator":false,"call":false},
+  {"name":"select","sig":"divv","types":["i64","f64"],"cc":false,"terminator":false,"call":false},
   {"name":"fadd","sig":"dvv","types":["f64"],"cc":false,"terminator":false,"call":false},
   {"name":"fsub","sig":"dvv","types":["f64"],"cc":false,"terminator":false,"call":false},
   {"name":"fmul","sig":"dvv","types":["f64"],"cc":false,"terminator":false,"call":false},
@@ -67,11 +71,11 @@ export const ops = [
   {"name":"fneg","sig":"dv","types":["f64"],"cc":false,"terminator":false,"call":false},
   {"name":"fabs","sig":"dv","types":["f64"],"cc":false,"terminator":false,"call":false},
   {"name":"fsqrt","sig":"dv","types":["f64"],"cc":false,"terminator":false,"call":false},
-  {"name":"fcmp","sig":"dvv","types":["f64"],"cc":true,"terminator":false,"call":false},
-  {"name":"itof","sig":"dv","types":["f64"],"cc":false,"terminator":false,"call":false},
-  {"name":"ftoi","sig":"dv","types":["f64"],"cc":false,"terminator":false,"call":false},
-  {"name":"fbits","sig":"dv","types":["f64"],"cc":false,"terminator":false,"call":false},
-  {"name":"bitsf","sig":"dv","types":["f64"],"cc":false,"terminator":false,"call":false},
+  {"name":"fcmp","sig":"nvv","types":["f64"],"cc":true,"terminator":false,"call":false},
+  {"name":"itof","sig":"di","types":["f64"],"cc":false,"terminator":false,"call":false},
+  {"name":"ftoi","sig":"nv","types":["f64"],"cc":false,"terminator":false,"call":false},
+  {"name":"fbits","sig":"nv","types":["f64"],"cc":false,"terminator":false,"call":false},
+  {"name":"bitsf","sig":"di","types":["f64"],"cc":false,"terminator":false,"call":false},
   {"name":"load","sig":"dm","types":["i8","i16","i32","i64","f64"],"cc":false,"terminator":false,"call":false},
   {"name":"loads","sig":"dm","types":["i8","i16","i32"],"cc":false,"terminator":false,"call":false},
   {"name":"store","sig":"mv","types":["i8","i16","i32","i64","f64"],"cc":false,"terminator":false,"call":false},
@@ -82,7 +86,7 @@ export const ops = [
   {"name":"decref","sig":"v","types":["none"],"cc":false,"terminator":false,"call":false},
   {"name":"xdecref","sig":"v","types":["none"],"cc":false,"terminator":false,"call":false},
   {"name":"call","sig":"Ds*","types":["none","i32","i64","f64"],"cc":false,"terminator":false,"call":true},
-  {"name":"calli","sig":"Dv*","types":["none","i32","i64","f64"],"cc":false,"terminator":false,"call":true},
+  {"name":"calli","sig":"Di*","types":["none","i32","i64","f64"],"cc":false,"terminator":false,"call":true},
   {"name":"callm","sig":"Dm*","types":["none","i32","i64","f64"],"cc":false,"terminator":false,"call":true},
   {"name":"guard","sig":"vve","types":["i32","i64"],"cc":true,"terminator":false,"call":false},
   {"name":"fguard","sig":"vve","types":["f64"],"cc":true,"terminator":false,"call":false},

@@ -1,0 +1,185 @@
+/** A LIR program to the stream of little-endian words that the core reads. Layout: `sections` in spec/lir.ts. */
+import {
+  cells, fields, symbols, type CellKind, type FieldName, type SymbolName,
+} from "../generated/runtime.js";
+import {
+  classes, conditions, constKinds, exitKinds, exitNoValue, exitOwnedFlag, exitReprs, lirMagic, lirVersion, operandTags, ops, pinnedFlag, types,
+  type ConstKind,
+} from "../generated/lir.js";
+import { isVreg, opInfo, type Block, type Edge, type Exit, type Instruction, type LirFunction, type Memory, type Operand } from "./ir.js";
+
+const index = <T extends string>(names: readonly T[]) => new Map<string, number>(names.map((name, i) => [name, i]));
+const opIds = index(ops.map((op) => op.name));
+const typeIds = index(types);
+const conditionIds = index(conditions);
+const fieldIds = index(fields); // plus one: 0 is no field
+const symbolIds = index(symbols.map((symbol) => symbol[0]));
+const cellIds = index(cells);
+
+const tag = { vreg: operandTags.indexOf("vreg"), const: operandTags.indexOf("const"), imm: operandTags.indexOf("imm"), none: operandTags.indexOf("none") };
+const noOperand = 0xfffffffc | tag.none;
+const immMin = -(2 ** 29), immMax = 2 ** 29 - 1;
+
+/** Ids as the stream has them; a name the tables do not know is a bug of the caller. */
+export function fieldId(name: FieldName): number { return known(fieldIds, name, "field") + 1; }
+export function symbolId(name: SymbolName): number { return known(symbolIds, name, "symbol"); }
+export function cellId(name: CellKind): number { return known(cellIds, name, "cell"); }
+
+function known(ids: Map<string, number>, name: string, what: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`LIR: unknown ${what} ${name}`);
+  return id;
+}
+
+class Words {
+  private words = new Uint32Array(1024);
+  size = 0;
+  push(word: number): void {
+    if (this.size === this.words.length) this.resize(2 * this.size);
+    this.words[this.size++] = word;
+  }
+  set(at: number, word: number): void {
+    this.words[at] = word;
+  }
+  append(other: Words): void {
+    while (this.size + other.size > this.words.length) this.resize(2 * this.words.length);
+    this.words.set(other.words.subarray(0, other.size), this.size);
+    this.size += other.size;
+  }
+  bytes(): Uint8Array {
+    return new Uint8Array(this.words.buffer.slice(0, this.size * 4));
+  }
+  private resize(capacity: number): void {
+    const larger = new Uint32Array(capacity);
+    larger.set(this.words);
+    this.words = larger;
+  }
+}
+
+class Constants {
+  private readonly ids = new Map<string, number>();
+  readonly words = new Words();
+  get count(): number { return this.ids.size; }
+
+  add(kind: ConstKind, a: number, b: number, c: number): number {
+    const key = `${kind} ${a} ${b} ${c}`;
+    let id = this.ids.get(key);
+    if (id === undefined) {
+      id = this.ids.size;
+      this.ids.set(key, id);
+      for (const word of [constKinds.indexOf(kind), a, b, c]) this.words.push(word >>> 0);
+    }
+    return id;
+  }
+  i64(value: bigint): number {
+    const bits = BigInt.asUintN(64, value);
+    return this.add("i64", Number(bits & 0xffffffffn), Number(bits >> 32n), 0);
+  }
+  f64(value: number): number {
+    const view = new DataView(new ArrayBuffer(8));
+    view.setFloat64(0, value, true);
+    return this.add("f64", view.getUint32(0, true), view.getUint32(4, true), 0);
+  }
+}
+
+class Writer {
+  private readonly out = new Words();
+  private readonly constants = new Constants();
+  private readonly symbols = new Set<string>();
+
+  constructor(private readonly f: LirFunction) {}
+
+  run(): Uint8Array {
+    // Exits and blocks are written first, on the side: writing them fills the constant pool that precedes them.
+    const exits = new Words(), blocks = new Words();
+    for (const exit of this.f.exits) this.exit(exits, exit);
+    for (const block of this.f.blocks) this.block(blocks, block);
+
+    const { out, f } = this;
+    for (const word of [lirMagic, lirVersion, 0]) out.push(word);
+    for (const count of [f.vregs.length, this.constants.count, f.blocks.length, f.exits.length, f.params.length, this.symbols.size]) out.push(count);
+    for (const vreg of f.vregs) out.push(classes.indexOf(vreg.cls) | (vreg.pinned ? pinnedFlag : 0));
+    for (const param of f.params) out.push(param.id);
+    for (const part of [this.constants.words, exits, blocks]) out.append(part);
+    out.set(2, out.size);
+    return out.bytes();
+  }
+
+  private value(operand: Operand): number {
+    const ref = (kind: ConstKind, a: number, b: number, c: number) => (this.constants.add(kind, a, b, c) << 2 | tag.const) >>> 0;
+    if (isVreg(operand)) return (operand.id << 2 | tag.vreg) >>> 0;
+    if ("imm" in operand) return this.integer(operand.imm);
+    if ("i64" in operand) return this.integer(operand.i64);
+    if ("f64" in operand) return (this.constants.f64(operand.f64) << 2 | tag.const) >>> 0;
+    if ("handle" in operand) return ref("handle", operand.handle, 0, operand.disp ?? 0);
+    if ("cell" in operand) return ref("cell", cellId(operand.cell), operand.arg ?? 0, operand.disp ?? 0);
+    if ("field" in operand) return ref("fieldval", fieldId(operand.field), 0, operand.disp ?? 0);
+    this.symbols.add(operand.symbol);
+    return ref("symbol", symbolId(operand.symbol), 0, 0);
+  }
+
+  private integer(value: number | bigint): number {
+    if (value >= immMin && value <= immMax) return (Number(value) << 2 | tag.imm) >>> 0;
+    return (this.constants.i64(BigInt(value)) << 2 | tag.const) >>> 0;
+  }
+
+  private memory(out: Words, m: Memory): void {
+    out.push(this.value(m.base));
+    out.push(m.index ? this.value(m.index) : noOperand);
+    out.push(m.scale ?? 1);
+    out.push(m.field ? fieldId(m.field) : 0);
+    out.push((m.disp ?? 0) >>> 0);
+  }
+
+  private list(out: Words, operands: readonly Operand[]): void {
+    out.push(operands.length);
+    for (const operand of operands) out.push(this.value(operand));
+  }
+
+  private edge(out: Words, edge: Edge): void {
+    out.push(edge.block.id);
+    this.list(out, edge.args);
+  }
+
+  private instruction(out: Words, ins: Instruction): void {
+    out.push(known(opIds, ins.op, "opcode") | known(typeIds, ins.type, "type") << 8 | (ins.cc ? known(conditionIds, ins.cc, "condition") << 16 : 0));
+    let operand = 0, edge = 0;
+    for (const letter of opInfo(ins.op).sig) {
+      switch (letter) {
+        case "d": case "n": out.push(this.value(ins.dst!)); break;
+        case "D": out.push(ins.dst ? this.value(ins.dst) : noOperand); break;
+        case "v": case "i": out.push(this.value(ins.operands[operand++]!)); break;
+        case "*": this.list(out, ins.args ?? []); break;
+        case "m": this.memory(out, ins.memory!); break;
+        case "e": out.push(ins.exit!.id); break;
+        case "b": this.edge(out, ins.edges![edge++]!); break;
+        case "s": this.symbols.add(ins.symbol!); out.push(symbolId(ins.symbol!)); break;
+        case "o": out.push(ins.word! >>> 0); break;
+      }
+    }
+  }
+
+  private block(out: Words, block: Block): void {
+    out.push(block.cold ? 1 : 0);
+    out.push(block.params.length);
+    for (const param of block.params) out.push(param.id);
+    out.push(block.instructions.length);
+    const sizeAt = out.size;
+    out.push(0);
+    for (const instruction of block.instructions) this.instruction(out, instruction);
+    out.set(sizeAt, out.size - sizeAt - 1);
+  }
+
+  private exit(out: Words, exit: Exit): void {
+    for (const word of [exitKinds.indexOf(exit.kind), exit.offset, exit.locals.length, exit.stack.length, exit.values.length]) out.push(word);
+    for (const { operand, repr, owned } of exit.values) {
+      out.push(this.value(operand));
+      out.push(exitReprs.indexOf(repr) | (owned ? exitOwnedFlag : 0));
+    }
+    for (const slot of [...exit.locals, ...exit.stack]) out.push(slot ?? exitNoValue);
+  }
+}
+
+export function writeLir(f: LirFunction): Uint8Array {
+  return new Writer(f).run();
+}
