@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as hir from "./hir.js";
 import * as lir from "./lir.js";
 import * as runtime from "./runtime.js";
 import * as snap from "./snapshot.js";
@@ -181,11 +182,30 @@ function runtimeModule(): string {
     `export type SymbolName = (typeof symbols)[number][0];\n`].join("\n");
 }
 
+function hirModule(): string {
+  const rows = hir.hirOps.map(o => `  ${o.name}: ${JSON.stringify({
+    name: o.name, operands: o.operands ?? "", result: o.result ?? null, imm: o.imm ? o.imm.split(" ") : [], ref: o.ref ?? null,
+    steals: o.steals ?? [], raises: !!o.raises, pops: o.pops ?? null, runs: !!o.runs, observes: !!o.observes || !!o.runs,
+    deopts: !!o.deopts, effect: !!o.effect, terminator: !!o.terminator, call: o.call ? o.call.split(" ") : null,
+  })},`);
+  return [`// ${banner("hir.ts")}\n`,
+    `export interface HirOpInfo {
+  readonly name: string; readonly operands: string; readonly result: string | null; readonly imm: readonly string[];
+  readonly ref: "new" | "borrow" | "alias" | null; readonly steals: "all" | readonly number[]; readonly raises: boolean; readonly pops: number | null;
+  readonly runs: boolean; readonly observes: boolean; readonly deopts: boolean; readonly effect: boolean; readonly terminator: boolean;
+  readonly call: readonly string[] | null;
+}\n`,
+    `export type HirOpName =\n${hir.hirOps.map(o => `  | "${o.name}"`).join("\n")};\n`,
+    `export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {\n${rows.join("\n")}\n};\n`,
+    tsConst("binaryOps", hir.binaryOps), tsConst("unaryOps", hir.unaryOps), tsConst("compareOps", hir.compareOps)].join("\n");
+}
+
 export const outputs: Record<string, () => string> = {
   "include/pyroclast/lir.h": lirHeader,
   "include/pyroclast/runtime_ids.h": runtimeHeader,
   "include/pyroclast/runtime_tables.h": runtimeTables,
   "include/pyroclast/snapshot.h": snapshotHeader,
+  "lib/generated/hir.ts": hirModule,
   "lib/generated/lir.ts": lirModule,
   "lib/generated/runtime.ts": runtimeModule,
   "lib/generated/snapshot.ts": snapshotModule,

@@ -1,0 +1,245 @@
+// Generated from spec/hir.ts by spec/generate.ts. Do not edit: change the table and run `npm run generate`.
+
+export interface HirOpInfo {
+  readonly name: string; readonly operands: string; readonly result: string | null; readonly imm: readonly string[];
+  readonly ref: "new" | "borrow" | "alias" | null; readonly steals: "all" | readonly number[]; readonly raises: boolean; readonly pops: number | null;
+  readonly runs: boolean; readonly observes: boolean; readonly deopts: boolean; readonly effect: boolean; readonly terminator: boolean;
+  readonly call: readonly string[] | null;
+}
+
+export type HirOpName =
+  | "LoadArg"
+  | "LoadConst"
+  | "Assign"
+  | "Phi"
+  | "RefineType"
+  | "Snapshot"
+  | "GuardIs"
+  | "GuardType"
+  | "GuardTypeVersion"
+  | "GuardCode"
+  | "GuardTrue"
+  | "Deopt"
+  | "CheckVar"
+  | "CheckError"
+  | "CheckPeriodic"
+  | "CheckObserved"
+  | "KillLocal"
+  | "LoadGlobalCached"
+  | "LoadGlobal"
+  | "StoreGlobal"
+  | "DeleteGlobal"
+  | "LoadName"
+  | "StoreName"
+  | "DeleteName"
+  | "LoadLocals"
+  | "LoadFromDictOrGlobals"
+  | "LoadBuildClass"
+  | "ImportName"
+  | "ImportFrom"
+  | "BinaryOp"
+  | "InPlaceOp"
+  | "UnaryOp"
+  | "Compare"
+  | "IsTruthy"
+  | "Contains"
+  | "LongBinaryOp"
+  | "LongCompare"
+  | "FloatBinaryOp"
+  | "UnicodeConcat"
+  | "UnicodeCompare"
+  | "Is"
+  | "IsNull"
+  | "PrimitiveConst"
+  | "PrimitiveUnbox"
+  | "PrimitiveBox"
+  | "BoxBool"
+  | "NotBool"
+  | "IntBinaryOp"
+  | "IntNegate"
+  | "IntCompare"
+  | "DoubleBinaryOp"
+  | "DoubleNegate"
+  | "DoubleCompare"
+  | "IntToDouble"
+  | "LoadAttr"
+  | "LoadMethod"
+  | "StoreAttr"
+  | "DeleteAttr"
+  | "LoadSuperAttr"
+  | "LoadStackItem"
+  | "BinarySubscr"
+  | "StoreSubscr"
+  | "DeleteSubscr"
+  | "BinarySlice"
+  | "StoreSlice"
+  | "GetLen"
+  | "GetIter"
+  | "IterNext"
+  | "UnpackSequence"
+  | "UnpackEx"
+  | "MakeTuple"
+  | "MakeList"
+  | "MakeSet"
+  | "MakeDict"
+  | "MakeConstKeyDict"
+  | "BuildString"
+  | "BuildSlice"
+  | "FormatSimple"
+  | "FormatWithSpec"
+  | "ConvertValue"
+  | "ListAppend"
+  | "ListExtend"
+  | "SetAdd"
+  | "SetUpdate"
+  | "MapAdd"
+  | "DictUpdate"
+  | "DictMerge"
+  | "ListToTuple"
+  | "VectorCall"
+  | "CallMethod"
+  | "CallKw"
+  | "CallEx"
+  | "DirectCall"
+  | "CallIntrinsic1"
+  | "CallIntrinsic2"
+  | "MakeFunction"
+  | "SetFunctionAttribute"
+  | "MakeCell"
+  | "LoadCell"
+  | "StoreCell"
+  | "LoadClosureItem"
+  | "MatchClass"
+  | "MatchKeys"
+  | "TypeFlag"
+  | "Branch"
+  | "CondBranch"
+  | "Return"
+  | "Raise"
+  | "Unreachable"
+  | "Incref"
+  | "XIncref"
+  | "Decref"
+  | "XDecref";
+
+export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
+  LoadArg: {"name":"LoadArg","operands":"","result":"Object","imm":["index","name"],"ref":"new","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":true,"terminator":false,"call":null},
+  LoadConst: {"name":"LoadConst","operands":"","result":"infer","imm":["type"],"ref":"borrow","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  Assign: {"name":"Assign","operands":"value","result":"same","imm":[],"ref":"alias","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  Phi: {"name":"Phi","operands":"values...","result":"infer","imm":["preds"],"ref":"new","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  RefineType: {"name":"RefineType","operands":"value","result":"same","imm":["type"],"ref":"alias","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  Snapshot: {"name":"Snapshot","operands":"state...","result":null,"imm":["offset","depth"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  GuardIs: {"name":"GuardIs","operands":"value","result":"same","imm":["object"],"ref":"alias","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":false,"call":null},
+  GuardType: {"name":"GuardType","operands":"value","result":"same","imm":["type"],"ref":"alias","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":false,"call":null},
+  GuardTypeVersion: {"name":"GuardTypeVersion","operands":"value","result":"same","imm":["version"],"ref":"alias","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":false,"call":null},
+  GuardCode: {"name":"GuardCode","operands":"function","result":null,"imm":["code"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":false,"call":null},
+  GuardTrue: {"name":"GuardTrue","operands":"condition","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":false,"call":null},
+  Deopt: {"name":"Deopt","operands":"","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":true,"call":null},
+  CheckVar: {"name":"CheckVar","operands":"value","result":"same","imm":["name","index"],"ref":"alias","steals":[],"raises":true,"pops":null,"runs":false,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  CheckError: {"name":"CheckError","operands":"","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"pops":0,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  CheckPeriodic: {"name":"CheckPeriodic","operands":"","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"pops":0,"runs":true,"observes":true,"deopts":true,"effect":false,"terminator":false,"call":null},
+  CheckObserved: {"name":"CheckObserved","operands":"","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":false,"call":null},
+  KillLocal: {"name":"KillLocal","operands":"value","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":true,"deopts":false,"effect":true,"terminator":false,"call":null},
+  LoadGlobalCached: {"name":"LoadGlobalCached","operands":"","result":"OptObject","imm":["index","name"],"ref":"new","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  LoadGlobal: {"name":"LoadGlobal","operands":"","result":"Object","imm":["name"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_load_global","frame","name"]},
+  StoreGlobal: {"name":"StoreGlobal","operands":"value","result":null,"imm":["name"],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_store_global","frame","name","0"]},
+  DeleteGlobal: {"name":"DeleteGlobal","operands":"","result":null,"imm":["name"],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_delete_global","frame","name"]},
+  LoadName: {"name":"LoadName","operands":"","result":"Object","imm":["name"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_load_name","frame","name"]},
+  StoreName: {"name":"StoreName","operands":"value","result":null,"imm":["name"],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_store_name","frame","name","0"]},
+  DeleteName: {"name":"DeleteName","operands":"","result":null,"imm":["name"],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_delete_name","frame","name"]},
+  LoadLocals: {"name":"LoadLocals","operands":"","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_load_locals","frame"]},
+  LoadFromDictOrGlobals: {"name":"LoadFromDictOrGlobals","operands":"dict","result":"Object","imm":["name"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_load_from_dict_or_globals","frame","0","name"]},
+  LoadBuildClass: {"name":"LoadBuildClass","operands":"","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_load_build_class","frame"]},
+  ImportName: {"name":"ImportName","operands":"level fromlist","result":"Object","imm":["name"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_import_name","frame","name","1","0"]},
+  ImportFrom: {"name":"ImportFrom","operands":"module","result":"Object","imm":["name"],"ref":"new","steals":[],"raises":true,"pops":0,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_import_from","0","name"]},
+  BinaryOp: {"name":"BinaryOp","operands":"left right","result":"Object","imm":["op"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  InPlaceOp: {"name":"InPlaceOp","operands":"left right","result":"Object","imm":["op"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  UnaryOp: {"name":"UnaryOp","operands":"operand","result":"Object","imm":["op"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  Compare: {"name":"Compare","operands":"left right","result":"Object","imm":["op"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  IsTruthy: {"name":"IsTruthy","operands":"value","result":"CBool","imm":[],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  Contains: {"name":"Contains","operands":"item container","result":"CBool","imm":[],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  LongBinaryOp: {"name":"LongBinaryOp","operands":"left right","result":"LongExact","imm":["op"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  LongCompare: {"name":"LongCompare","operands":"left right","result":"CBool","imm":["op"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  FloatBinaryOp: {"name":"FloatBinaryOp","operands":"left right","result":"FloatExact","imm":["op"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  UnicodeConcat: {"name":"UnicodeConcat","operands":"left right","result":"UnicodeExact","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  UnicodeCompare: {"name":"UnicodeCompare","operands":"left right","result":"CBool","imm":["op"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  Is: {"name":"Is","operands":"left right","result":"CBool","imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  IsNull: {"name":"IsNull","operands":"value","result":"CBool","imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  PrimitiveConst: {"name":"PrimitiveConst","operands":"","result":"infer","imm":["type"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  PrimitiveUnbox: {"name":"PrimitiveUnbox","operands":"value","result":"infer","imm":["type"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":false,"call":null},
+  PrimitiveBox: {"name":"PrimitiveBox","operands":"value","result":"infer","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  BoxBool: {"name":"BoxBool","operands":"value","result":"Bool","imm":[],"ref":"borrow","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  NotBool: {"name":"NotBool","operands":"value","result":"CBool","imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  IntBinaryOp: {"name":"IntBinaryOp","operands":"left right","result":"CInt64","imm":["op"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":false,"call":null},
+  IntNegate: {"name":"IntNegate","operands":"operand","result":"CInt64","imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":false,"call":null},
+  IntCompare: {"name":"IntCompare","operands":"left right","result":"CBool","imm":["op"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  DoubleBinaryOp: {"name":"DoubleBinaryOp","operands":"left right","result":"CDouble","imm":["op"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":false,"call":null},
+  DoubleNegate: {"name":"DoubleNegate","operands":"operand","result":"CDouble","imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  DoubleCompare: {"name":"DoubleCompare","operands":"left right","result":"CBool","imm":["op"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  IntToDouble: {"name":"IntToDouble","operands":"value","result":"CDouble","imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":true,"effect":false,"terminator":false,"call":null},
+  LoadAttr: {"name":"LoadAttr","operands":"object","result":"Object","imm":["name"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["PyObject_GetAttr","0","name"]},
+  LoadMethod: {"name":"LoadMethod","operands":"object","result":"Object","imm":["name","base"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  StoreAttr: {"name":"StoreAttr","operands":"value object","result":null,"imm":["name"],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["PyObject_SetAttr","1","name","0"]},
+  DeleteAttr: {"name":"DeleteAttr","operands":"object","result":null,"imm":["name"],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["PyObject_DelAttr","0","name"]},
+  LoadSuperAttr: {"name":"LoadSuperAttr","operands":"super class self","result":"Object","imm":["name","oparg","base"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  LoadStackItem: {"name":"LoadStackItem","operands":"","result":"OptObject","imm":["slot"],"ref":"new","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":true,"terminator":false,"call":null},
+  BinarySubscr: {"name":"BinarySubscr","operands":"container key","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["PyObject_GetItem","0","1"]},
+  StoreSubscr: {"name":"StoreSubscr","operands":"value container key","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["PyObject_SetItem","1","2","0"]},
+  DeleteSubscr: {"name":"DeleteSubscr","operands":"container key","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["PyObject_DelItem","0","1"]},
+  BinarySlice: {"name":"BinarySlice","operands":"container start stop","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_binary_slice","0","1","2"]},
+  StoreSlice: {"name":"StoreSlice","operands":"value container start stop","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_store_slice","0","1","2","3"]},
+  GetLen: {"name":"GetLen","operands":"object","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"pops":0,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_get_len","0"]},
+  GetIter: {"name":"GetIter","operands":"iterable","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["PyObject_GetIter","0"]},
+  IterNext: {"name":"IterNext","operands":"iterator","result":"OptObject","imm":[],"ref":"new","steals":[],"raises":false,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_iter_next","0"]},
+  UnpackSequence: {"name":"UnpackSequence","operands":"sequence","result":null,"imm":["n","base"],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  UnpackEx: {"name":"UnpackEx","operands":"sequence","result":null,"imm":["n","base"],"ref":null,"steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  MakeTuple: {"name":"MakeTuple","operands":"items...","result":"TupleExact","imm":["base"],"ref":"new","steals":"all","raises":true,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":["pyro_build_tuple","base","count"]},
+  MakeList: {"name":"MakeList","operands":"items...","result":"ListExact","imm":["base"],"ref":"new","steals":"all","raises":true,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":["pyro_build_list","base","count"]},
+  MakeSet: {"name":"MakeSet","operands":"items...","result":"SetExact","imm":["base"],"ref":"new","steals":"all","raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_build_set","base","count"]},
+  MakeDict: {"name":"MakeDict","operands":"pairs...","result":"DictExact","imm":["base","n"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_build_map","base","imm:n"]},
+  MakeConstKeyDict: {"name":"MakeConstKeyDict","operands":"values...","result":"DictExact","imm":["base","keys"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  BuildString: {"name":"BuildString","operands":"pieces...","result":"UnicodeExact","imm":["base"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":["pyro_build_string","base","count"]},
+  BuildSlice: {"name":"BuildSlice","operands":"start stop step","result":"Slice","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":["PySlice_New","0","1","2"]},
+  FormatSimple: {"name":"FormatSimple","operands":"value","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_format_simple","0"]},
+  FormatWithSpec: {"name":"FormatWithSpec","operands":"value spec","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["PyObject_Format","0","1"]},
+  ConvertValue: {"name":"ConvertValue","operands":"value","result":"Object","imm":["conversion"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  ListAppend: {"name":"ListAppend","operands":"list item","result":null,"imm":[],"ref":null,"steals":[1],"raises":true,"pops":1,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":["pyro_list_append","0","1"]},
+  ListExtend: {"name":"ListExtend","operands":"list iterable","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"pops":1,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_list_extend","0","1"]},
+  SetAdd: {"name":"SetAdd","operands":"set item","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"pops":1,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["PySet_Add","0","1"]},
+  SetUpdate: {"name":"SetUpdate","operands":"set iterable","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"pops":1,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_set_update","0","1"]},
+  MapAdd: {"name":"MapAdd","operands":"dict key value","result":null,"imm":[],"ref":null,"steals":[1,2],"raises":true,"pops":2,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_map_add","0","1","2"]},
+  DictUpdate: {"name":"DictUpdate","operands":"dict update","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"pops":1,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_dict_update","0","1"]},
+  DictMerge: {"name":"DictMerge","operands":"dict update callable","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"pops":1,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_dict_merge","0","1","2"]},
+  ListToTuple: {"name":"ListToTuple","operands":"list","result":"TupleExact","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":["pyro_list_to_tuple","0"]},
+  VectorCall: {"name":"VectorCall","operands":"callable args...","result":"Object","imm":["n","base"],"ref":"new","steals":"all","raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  CallMethod: {"name":"CallMethod","operands":"callable self args...","result":"Object","imm":["n","base"],"ref":"new","steals":"all","raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  CallKw: {"name":"CallKw","operands":"callable self args...","result":"Object","imm":["n","base","names"],"ref":"new","steals":"all","raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  CallEx: {"name":"CallEx","operands":"callable null args...","result":"Object","imm":["n","base"],"ref":"new","steals":"all","raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  DirectCall: {"name":"DirectCall","operands":"function args...","result":"Object","imm":["code","base"],"ref":"new","steals":"all","raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  CallIntrinsic1: {"name":"CallIntrinsic1","operands":"value","result":"Object","imm":["oparg"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_intrinsic_1","imm:oparg","0"]},
+  CallIntrinsic2: {"name":"CallIntrinsic2","operands":"value2 value1","result":"Object","imm":["oparg"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_intrinsic_2","imm:oparg","0","1"]},
+  MakeFunction: {"name":"MakeFunction","operands":"code","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_make_function","0","frame"]},
+  SetFunctionAttribute: {"name":"SetFunctionAttribute","operands":"function value","result":null,"imm":["oparg"],"ref":null,"steals":[1],"raises":true,"pops":0,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_set_function_attribute","0","1","imm:oparg"]},
+  MakeCell: {"name":"MakeCell","operands":"value","result":"Cell","imm":[],"ref":"new","steals":"all","raises":true,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":["pyro_make_cell","0"]},
+  LoadCell: {"name":"LoadCell","operands":"cell","result":"OptObject","imm":[],"ref":"new","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  StoreCell: {"name":"StoreCell","operands":"cell value","result":null,"imm":[],"ref":null,"steals":[1],"raises":false,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  LoadClosureItem: {"name":"LoadClosureItem","operands":"","result":"Cell","imm":["index"],"ref":"new","steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  MatchClass: {"name":"MatchClass","operands":"subject type names","result":"Object","imm":["oparg"],"ref":"new","steals":[],"raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_match_class","0","1","2","imm:oparg"]},
+  MatchKeys: {"name":"MatchKeys","operands":"subject keys","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"pops":0,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":["pyro_match_keys","0","1"]},
+  TypeFlag: {"name":"TypeFlag","operands":"value","result":"CBool","imm":["mask"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":false,"call":null},
+  Branch: {"name":"Branch","operands":"","result":null,"imm":["targets"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":true,"call":null},
+  CondBranch: {"name":"CondBranch","operands":"condition","result":null,"imm":["targets"],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":true,"call":null},
+  Return: {"name":"Return","operands":"value","result":null,"imm":[],"ref":null,"steals":[0],"raises":false,"pops":null,"runs":false,"observes":true,"deopts":false,"effect":false,"terminator":true,"call":null},
+  Raise: {"name":"Raise","operands":"exception cause","result":null,"imm":[],"ref":null,"steals":"all","raises":true,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":true,"call":["pyro_raise","0","1"]},
+  Unreachable: {"name":"Unreachable","operands":"","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":false,"terminator":true,"call":null},
+  Incref: {"name":"Incref","operands":"value","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":true,"terminator":false,"call":null},
+  XIncref: {"name":"XIncref","operands":"value","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":false,"observes":false,"deopts":false,"effect":true,"terminator":false,"call":null},
+  Decref: {"name":"Decref","operands":"value","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+  XDecref: {"name":"XDecref","operands":"value","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"pops":null,"runs":true,"observes":true,"deopts":false,"effect":false,"terminator":false,"call":null},
+};
+
+export const binaryOps = ["Add","And","FloorDivide","LShift","MatrixMultiply","Multiply","Modulo","Or","Power","RShift","Subtract","TrueDivide","Xor"] as const;
+
+export const unaryOps = ["Negate","Positive","Invert"] as const;
+
+export const compareOps = ["LessThan","LessThanEqual","Equal","NotEqual","GreaterThan","GreaterThanEqual"] as const;

@@ -1,0 +1,199 @@
+/**
+ * The HIR: functions of basic blocks of instructions over registers. Before SSA construction a register may be
+ * assigned many times; afterwards each has one defining instruction and phis stand at the head of their block.
+ */
+import type { HirOpName } from "../generated/hir.js";
+import { opInfo } from "../generated/hir.js";
+import { T, type Type } from "./types.js";
+
+/** A virtual register; after SSA construction, a value. */
+export class Value {
+  type: Type = T.Bottom;
+  /** The defining instruction, in SSA form. */
+  def: Instr | undefined;
+  constructor(readonly id: number) {}
+  toString(): string { return `v${this.id}`; }
+}
+
+/** Immediates of an instruction. Which ones an opcode has is in its table row (spec/hir.ts, column imm). */
+export interface Attrs {
+  index?: number;
+  name?: string;
+  /** index into co_names, the handle of the str is code.names[nameIndex] */
+  nameHandle?: number;
+  op?: string;
+  type?: Type;
+  /** handle of an object */
+  object?: number;
+  version?: number;
+  code?: number;
+  offset?: number;
+  depth?: number;
+  n?: number;
+  /** first evaluation stack slot (counted from the stack's base) the operation may use for its operands */
+  base?: number;
+  keys?: number;
+  names?: number;
+  slot?: number;
+  oparg?: number;
+  conversion?: string;
+  mask?: number;
+  /** successor blocks of a terminator */
+  targets?: Block[];
+  /** predecessor of each phi operand */
+  preds?: Block[];
+}
+
+export class Instr {
+  block: Block | undefined;
+  /** The state to leave with: needed by every instruction that raises, deopts, observes or runs Python. */
+  snapshot: Instr | undefined;
+  /** References (to alias roots) held by native code while this instruction runs; filled by refcount insertion, for its exits. */
+  owned: Value[] | undefined;
+  constructor(
+    readonly op: HirOpName,
+    readonly operands: Value[],
+    readonly attrs: Attrs,
+    public result: Value | undefined,
+    /** byte offset of the bytecode this belongs to */
+    readonly offset: number,
+  ) {}
+  get info() { return opInfo[this.op]; }
+  get isTerminator(): boolean { return this.info.terminator; }
+  get targets(): readonly Block[] { return this.attrs.targets ?? []; }
+  /** May this be deleted when its result is unused? */
+  get isRemovable(): boolean {
+    const i = this.info;
+    return !(i.effect || i.runs || i.raises || i.deopts || i.observes || i.terminator);
+  }
+  /** Does it need a snapshot? */
+  get leaves(): boolean {
+    const i = this.info;
+    return i.runs || i.raises || i.deopts || i.observes;
+  }
+}
+
+export class Block {
+  readonly instrs: Instr[] = [];
+  /** Filled by computePreds; valid until the next change to control flow. */
+  preds: Block[] = [];
+  /** Loop depth estimate and coldness are set by the builder and kept by the passes. */
+  cold = false;
+  constructor(readonly id: number, /** byte offset where it starts in the bytecode */ readonly offset: number) {}
+
+  get terminator(): Instr {
+    const last = this.instrs[this.instrs.length - 1];
+    if (!last?.isTerminator) throw new Error(`bb ${this.id} has no terminator`);
+    return last;
+  }
+  get succs(): readonly Block[] { return this.terminator.targets; }
+  *phis(): Generator<Instr> {
+    for (const i of this.instrs) {
+      if (i.op !== "Phi") return;
+      yield i;
+    }
+  }
+  append(instr: Instr): Instr {
+    instr.block = this;
+    this.instrs.push(instr);
+    return instr;
+  }
+}
+
+/** What is known of the code object a function was built from; all of it comes from the snapshot. */
+export interface FunctionInfo {
+  /** `module:qualname` */
+  readonly name: string;
+  readonly localNames: readonly string[];
+  readonly nLocalsPlus: number;
+  readonly stackSize: number;
+}
+
+export class Fun {
+  readonly blocks: Block[] = [];
+  private nextValue = 0;
+  private nextBlock = 0;
+  constructor(readonly info: FunctionInfo) {}
+
+  get entry(): Block { return this.blocks[0]!; }
+  get valueCount(): number { return this.nextValue; }
+  value(type: Type = T.Bottom): Value {
+    const v = new Value(this.nextValue++);
+    v.type = type;
+    return v;
+  }
+  /** For the parser: makes sure fresh values are numbered above `id`. */
+  reserveValue(id: number): void { this.nextValue = Math.max(this.nextValue, id + 1); }
+  reserveBlock(id: number): void { this.nextBlock = Math.max(this.nextBlock, id + 1); }
+  block(offset: number, cold = false): Block {
+    const b = new Block(this.nextBlock++, offset);
+    b.cold = cold;
+    this.blocks.push(b);
+    return b;
+  }
+  /** A new instruction, not yet in a block. `result` is made when the opcode has one and none is given. */
+  instr(op: HirOpName, operands: readonly Value[], attrs: Attrs, offset: number, result?: Value): Instr {
+    const info = opInfo[op];
+    const out = info.result ? result ?? this.value() : undefined;
+    const i = new Instr(op, [...operands], attrs, out, offset);
+    if (out) out.def = i;
+    return i;
+  }
+  *instrs(): Generator<Instr> {
+    for (const b of this.blocks) yield* b.instrs;
+  }
+}
+
+export function computePreds(fun: Fun): void {
+  for (const b of fun.blocks) b.preds = [];
+  for (const b of fun.blocks) for (const s of b.succs) if (!s.preds.includes(b)) s.preds.push(b);
+}
+
+/** Blocks reachable from the entry, in reverse postorder. */
+export function reversePostorder(fun: Fun): Block[] {
+  const seen = new Set<Block>();
+  const order: Block[] = [];
+  // Iterative: generated code has functions with thousands of blocks in a row.
+  const stack: { block: Block; next: number }[] = [{ block: fun.entry, next: 0 }];
+  seen.add(fun.entry);
+  while (stack.length) {
+    const top = stack[stack.length - 1]!;
+    const succs = top.block.succs;
+    if (top.next < succs.length) {
+      // Visit the last successor first, so that the first one (the hot way) comes right after its block.
+      const s = succs[succs.length - 1 - top.next++]!;
+      if (!seen.has(s)) {
+        seen.add(s);
+        stack.push({ block: s, next: 0 });
+      }
+    } else {
+      order.push(top.block);
+      stack.pop();
+    }
+  }
+  return order.reverse();
+}
+
+/** The object an alias chain (Assign, guards, checks) starts from: reference counts belong to it. */
+export function aliasRoot(v: Value): Value {
+  while (v.def && v.def.info.ref === "alias") v = v.def.operands[0]!;
+  return v;
+}
+
+/** Replaces every use of the keys of `map` (transitively) in the whole function. */
+export function replaceUses(fun: Fun, map: ReadonlyMap<Value, Value>): void {
+  if (map.size === 0) return;
+  const resolve = (v: Value): Value => {
+    let r = map.get(v);
+    if (r === undefined) return v;
+    for (let next = map.get(r); next !== undefined; next = map.get(r)) r = next;
+    return r;
+  };
+  for (const i of fun.instrs()) for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(i.operands[k]!);
+}
+
+/** Value operands of an instruction and of the snapshot it leaves with. */
+export function* usedValues(i: Instr): Generator<Value> {
+  yield* i.operands;
+  if (i.snapshot && i.op !== "Snapshot") yield* i.snapshot.operands;
+}

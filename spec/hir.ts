@@ -1,0 +1,176 @@
+/**
+ * The HIR: opcodes and, above all, their effects. DCE, CSE, refcounting, frame synchronisation and lowering read this
+ * table and nothing else, so an opcode that lies here miscompiles everywhere.
+ *
+ * Columns
+ *   operands  names, for the printer and the verifier; `...` at the end takes any number
+ *   result    a type name (lib/hir/types.ts), `same` (the type of operand 0, refined), `infer` (lib/hir/infer.ts), or absent
+ *   imm       immediates shown in angle brackets, in order; each names an attribute of the instruction
+ *   ref       ownership of the result: `new` (the native code owns one reference), `borrow` (kept alive by the unit),
+ *             `alias` (the very object of operand 0, no reference of its own), absent for unboxed results
+ *   steals    operands whose reference the operation takes, also when it fails: `all`, or a list of operand positions
+ *   raises    null (or -1) means an exception is set: the instruction has an error exit
+ *   pops      how many operands the interpreter has popped when this operation's error is raised; `all` by default.
+ *             0 means the operands are still on the stack then
+ *   runs      may run arbitrary Python: writes any memory, may look at frames, may invalidate the unit
+ *   observes  may look at this frame although it runs no Python
+ *   deopts    a guard: leaves for the interpreter at its snapshot, which describes the state before the bytecode
+ *   effect    must not be removed even when the result is unused (implied by runs, raises and deopts)
+ *   call      how it is lowered when it is nothing but a call: symbol, then where each argument comes from:
+ *             `0`,`1`… operand, `imm:NAME` attribute, `frame`, `tstate`, `base` (operands stored into the evaluation stack
+ *             from the attribute `base` on), `count` (number of operands)
+ */
+export interface HirOp {
+  readonly name: string;
+  readonly operands?: string;
+  readonly result?: string;
+  readonly imm?: string;
+  readonly ref?: "new" | "borrow" | "alias";
+  readonly steals?: "all" | readonly number[];
+  readonly raises?: true;
+  readonly pops?: number;
+  readonly runs?: true;
+  readonly observes?: true;
+  readonly deopts?: true;
+  readonly effect?: true;
+  readonly terminator?: true;
+  readonly call?: string;
+  readonly doc: string;
+}
+
+const obj = { result: "Object", ref: "new", raises: true, runs: true } as const;
+const act = { raises: true, runs: true } as const;
+
+export const hirOps: readonly HirOp[] = [
+  // ---- values
+  { name: "LoadArg", imm: "index name", result: "Object", ref: "new", effect: true, doc: "an argument out of its frame slot; the reference becomes ours" },
+  { name: "LoadConst", imm: "type", result: "infer", ref: "borrow", doc: "a constant of the unit, or null" },
+  { name: "Assign", operands: "value", result: "same", ref: "alias", doc: "a copy; gone after SSA construction and copy propagation" },
+  { name: "Phi", operands: "values...", imm: "preds", result: "infer", ref: "new", doc: "the value of the predecessor we came from" },
+  { name: "RefineType", operands: "value", imm: "type", result: "same", ref: "alias", doc: "a proven fact about the value's type" },
+  { name: "Snapshot", operands: "state...", imm: "offset depth", doc: "the interpreter's state before the bytecode at `offset`: all localsplus slots, then `depth` stack entries" },
+  // ---- guards
+  { name: "GuardIs", operands: "value", imm: "object", result: "same", ref: "alias", deopts: true, doc: "the value is this very object" },
+  { name: "GuardType", operands: "value", imm: "type", result: "same", ref: "alias", deopts: true, doc: "the value is of this exact type" },
+  { name: "GuardTypeVersion", operands: "value", imm: "version", result: "same", ref: "alias", deopts: true, doc: "the type of the value has this version tag" },
+  { name: "GuardCode", operands: "function", imm: "code", deopts: true, doc: "the function still has this code object" },
+  { name: "GuardTrue", operands: "condition", deopts: true, doc: "the CBool is true" },
+  { name: "Deopt", deopts: true, terminator: true, doc: "leave for the interpreter" },
+  { name: "CheckVar", operands: "value", imm: "name index", result: "same", ref: "alias", raises: true, observes: true, doc: "raise UnboundLocalError (NameError for a free variable) when the value is null" },
+  { name: "CheckError", raises: true, pops: 0, doc: "raise when tstate->current_exception is set" },
+  { name: "CheckPeriodic", ...act, pops: 0, deopts: true, doc: "the eval breaker: signals, GIL, GC, asynchronous exceptions, tracing, invalidation of the unit; its snapshot is the state it goes on with" },
+  { name: "CheckObserved", deopts: true, doc: "leave when somebody holds a frame object of this activation: its locals may have been written" },
+  { name: "KillLocal", operands: "value", observes: true, effect: true, doc: "the interpreter drops its reference to a local here: the value lives no longer than this" },
+  // ---- names
+  { name: "LoadGlobalCached", imm: "index name", result: "OptObject", ref: "new", doc: "the watched cache cell of a global or builtin; null when it holds none" },
+  { name: "LoadGlobal", imm: "name", ...obj, call: "pyro_load_global frame name", doc: "LOAD_GLOBAL the slow way" },
+  { name: "StoreGlobal", operands: "value", imm: "name", ...act, call: "pyro_store_global frame name 0", doc: "" },
+  { name: "DeleteGlobal", imm: "name", ...act, call: "pyro_delete_global frame name", doc: "" },
+  { name: "LoadName", imm: "name", ...obj, call: "pyro_load_name frame name", doc: "LOAD_NAME: locals, globals, builtins" },
+  { name: "StoreName", operands: "value", imm: "name", ...act, call: "pyro_store_name frame name 0", doc: "" },
+  { name: "DeleteName", imm: "name", ...act, call: "pyro_delete_name frame name", doc: "" },
+  { name: "LoadLocals", ...obj, call: "pyro_load_locals frame", doc: "" },
+  { name: "LoadFromDictOrGlobals", operands: "dict", imm: "name", ...obj, call: "pyro_load_from_dict_or_globals frame 0 name", doc: "" },
+  { name: "LoadBuildClass", ...obj, call: "pyro_load_build_class frame", doc: "" },
+  { name: "ImportName", operands: "level fromlist", imm: "name", ...obj, call: "pyro_import_name frame name 1 0", doc: "" },
+  { name: "ImportFrom", operands: "module", imm: "name", ...obj, pops: 0, call: "pyro_import_from 0 name", doc: "" },
+  // ---- operators
+  { name: "BinaryOp", operands: "left right", imm: "op", ...obj, doc: "a binary operator on any objects" },
+  { name: "InPlaceOp", operands: "left right", imm: "op", ...obj, doc: "an augmented assignment operator" },
+  { name: "UnaryOp", operands: "operand", imm: "op", ...obj, doc: "Negate, Positive or Invert" },
+  { name: "Compare", operands: "left right", imm: "op", ...obj, doc: "rich comparison" },
+  { name: "IsTruthy", operands: "value", result: "CBool", ...act, doc: "PyObject_IsTrue" },
+  { name: "Contains", operands: "item container", result: "CBool", ...act, doc: "item in container" },
+  { name: "LongBinaryOp", operands: "left right", imm: "op", result: "LongExact", ref: "new", raises: true, doc: "exact ints, boxed; only the arithmetic that runs no Python" },
+  { name: "LongCompare", operands: "left right", imm: "op", result: "CBool", doc: "exact ints" },
+  { name: "FloatBinaryOp", operands: "left right", imm: "op", result: "FloatExact", ref: "new", raises: true, doc: "exact floats, boxed" },
+  { name: "UnicodeConcat", operands: "left right", result: "UnicodeExact", ref: "new", raises: true, doc: "exact strings" },
+  { name: "UnicodeCompare", operands: "left right", imm: "op", result: "CBool", doc: "Equal or NotEqual of exact strings" },
+  { name: "Is", operands: "left right", result: "CBool", doc: "identity" },
+  { name: "IsNull", operands: "value", result: "CBool", doc: "the value is a null pointer" },
+  // ---- unboxed
+  { name: "PrimitiveConst", imm: "type", result: "infer", doc: "an unboxed constant" },
+  { name: "PrimitiveUnbox", operands: "value", imm: "type", result: "infer", deopts: true, doc: "CInt64 of an exact int (leaves when it does not fit), or CDouble of an exact float" },
+  { name: "PrimitiveBox", operands: "value", result: "infer", ref: "new", raises: true, doc: "a new int or float" },
+  { name: "BoxBool", operands: "value", result: "Bool", ref: "borrow", doc: "True or False of a CBool" },
+  { name: "NotBool", operands: "value", result: "CBool", doc: "negation of a CBool" },
+  { name: "IntBinaryOp", operands: "left right", imm: "op", result: "CInt64", deopts: true, doc: "checked int64 arithmetic with Python's meaning; leaves on overflow, a zero divisor or a shift that is not small" },
+  { name: "IntNegate", operands: "operand", result: "CInt64", deopts: true, doc: "leaves on overflow" },
+  { name: "IntCompare", operands: "left right", imm: "op", result: "CBool", doc: "" },
+  { name: "DoubleBinaryOp", operands: "left right", imm: "op", result: "CDouble", deopts: true, doc: "IEEE arithmetic with Python's meaning; leaves where Python would raise" },
+  { name: "DoubleNegate", operands: "operand", result: "CDouble", doc: "" },
+  { name: "DoubleCompare", operands: "left right", imm: "op", result: "CBool", doc: "NaN makes all but NotEqual false" },
+  { name: "IntToDouble", operands: "value", result: "CDouble", deopts: true, doc: "leaves when the int is beyond 2**53, where rounding is Python's business" },
+  // ---- attributes and items
+  { name: "LoadAttr", operands: "object", imm: "name", ...obj, call: "PyObject_GetAttr 0 name", doc: "" },
+  { name: "LoadMethod", operands: "object", imm: "name base", ...obj, doc: "the callable; self or null is then read by LoadStackItem from the slot after `base`" },
+  { name: "StoreAttr", operands: "value object", imm: "name", ...act, call: "PyObject_SetAttr 1 name 0", doc: "" },
+  { name: "DeleteAttr", operands: "object", imm: "name", ...act, call: "PyObject_DelAttr 0 name", doc: "" },
+  { name: "LoadSuperAttr", operands: "super class self", imm: "name oparg base", ...obj, doc: "LOAD_SUPER_ATTR; self or null as in LoadMethod" },
+  { name: "LoadStackItem", imm: "slot", result: "OptObject", ref: "new", effect: true, doc: "take over the reference a helper left in this evaluation stack slot (counted from the stack's base)" },
+  { name: "BinarySubscr", operands: "container key", ...obj, call: "PyObject_GetItem 0 1", doc: "" },
+  { name: "StoreSubscr", operands: "value container key", ...act, call: "PyObject_SetItem 1 2 0", doc: "" },
+  { name: "DeleteSubscr", operands: "container key", ...act, call: "PyObject_DelItem 0 1", doc: "" },
+  { name: "BinarySlice", operands: "container start stop", ...obj, call: "pyro_binary_slice 0 1 2", doc: "" },
+  { name: "StoreSlice", operands: "value container start stop", ...act, call: "pyro_store_slice 0 1 2 3", doc: "" },
+  { name: "GetLen", operands: "object", ...obj, pops: 0, call: "pyro_get_len 0", doc: "" },
+  // ---- iteration and unpacking
+  { name: "GetIter", operands: "iterable", ...obj, call: "PyObject_GetIter 0", doc: "" },
+  { name: "IterNext", operands: "iterator", result: "OptObject", ref: "new", runs: true, call: "pyro_iter_next 0", doc: "null at the end or on an error; CheckError tells which" },
+  { name: "UnpackSequence", operands: "sequence", imm: "n base", ...act, doc: "n new references into the stack from `base` on, to be read by LoadStackItem" },
+  { name: "UnpackEx", operands: "sequence", imm: "n base", ...act, doc: "starred unpacking; n is the oparg" },
+  // ---- building
+  { name: "MakeTuple", operands: "items...", imm: "base", result: "TupleExact", ref: "new", steals: "all", raises: true, call: "pyro_build_tuple base count", doc: "" },
+  { name: "MakeList", operands: "items...", imm: "base", result: "ListExact", ref: "new", steals: "all", raises: true, call: "pyro_build_list base count", doc: "" },
+  { name: "MakeSet", operands: "items...", imm: "base", result: "SetExact", ref: "new", steals: "all", ...act, call: "pyro_build_set base count", doc: "hashes its items" },
+  { name: "MakeDict", operands: "pairs...", imm: "base n", result: "DictExact", ref: "new", ...act, call: "pyro_build_map base imm:n", doc: "n pairs" },
+  { name: "MakeConstKeyDict", operands: "values...", imm: "base keys", result: "DictExact", ref: "new", ...act, doc: "values, then the tuple of keys" },
+  { name: "BuildString", operands: "pieces...", imm: "base", result: "UnicodeExact", ref: "new", raises: true, call: "pyro_build_string base count", doc: "" },
+  { name: "BuildSlice", operands: "start stop step", result: "Slice", ref: "new", raises: true, call: "PySlice_New 0 1 2", doc: "step may be null" },
+  { name: "FormatSimple", operands: "value", ...obj, call: "pyro_format_simple 0", doc: "" },
+  { name: "FormatWithSpec", operands: "value spec", ...obj, call: "PyObject_Format 0 1", doc: "" },
+  { name: "ConvertValue", operands: "value", imm: "conversion", ...obj, doc: "str, repr or ascii" },
+  { name: "ListAppend", operands: "list item", steals: [1], raises: true, pops: 1, call: "pyro_list_append 0 1", doc: "the list stays on the stack" },
+  { name: "ListExtend", operands: "list iterable", ...act, pops: 1, call: "pyro_list_extend 0 1", doc: "" },
+  { name: "SetAdd", operands: "set item", ...act, pops: 1, call: "PySet_Add 0 1", doc: "" },
+  { name: "SetUpdate", operands: "set iterable", ...act, pops: 1, call: "pyro_set_update 0 1", doc: "" },
+  { name: "MapAdd", operands: "dict key value", steals: [1, 2], ...act, pops: 2, call: "pyro_map_add 0 1 2", doc: "" },
+  { name: "DictUpdate", operands: "dict update", ...act, pops: 1, call: "pyro_dict_update 0 1", doc: "" },
+  { name: "DictMerge", operands: "dict update callable", ...act, pops: 1, call: "pyro_dict_merge 0 1 2", doc: "" },
+  { name: "ListToTuple", operands: "list", result: "TupleExact", ref: "new", raises: true, call: "pyro_list_to_tuple 0", doc: "" },
+  // ---- calls
+  { name: "VectorCall", operands: "callable args...", imm: "n base", ...obj, steals: "all", doc: "n positional arguments, no self" },
+  { name: "CallMethod", operands: "callable self args...", imm: "n base", ...obj, steals: "all", doc: "self may be null" },
+  { name: "CallKw", operands: "callable self args...", imm: "n base names", ...obj, steals: "all", doc: "the last arguments are named by the constant tuple `names`" },
+  { name: "CallEx", operands: "callable null args...", imm: "n base", ...obj, steals: "all", doc: "args tuple, and kwargs when n is 1" },
+  { name: "DirectCall", operands: "function args...", imm: "code base", ...obj, steals: "all", doc: "a Python function whose code object is known and takes just these arguments: pushes its frame and calls its body" },
+  { name: "CallIntrinsic1", operands: "value", imm: "oparg", ...obj, call: "pyro_intrinsic_1 imm:oparg 0", doc: "" },
+  { name: "CallIntrinsic2", operands: "value2 value1", imm: "oparg", ...obj, call: "pyro_intrinsic_2 imm:oparg 0 1", doc: "" },
+  // ---- functions, cells, patterns
+  { name: "MakeFunction", operands: "code", ...obj, call: "pyro_make_function 0 frame", doc: "" },
+  { name: "SetFunctionAttribute", operands: "function value", imm: "oparg", steals: [1], ...act, pops: 0, call: "pyro_set_function_attribute 0 1 imm:oparg", doc: "" },
+  { name: "MakeCell", operands: "value", result: "Cell", ref: "new", steals: "all", raises: true, call: "pyro_make_cell 0", doc: "value may be null" },
+  { name: "LoadCell", operands: "cell", result: "OptObject", ref: "new", doc: "the contents, null when empty" },
+  { name: "StoreCell", operands: "cell value", steals: [1], runs: true, doc: "drops the old contents" },
+  { name: "LoadClosureItem", imm: "index", result: "Cell", ref: "new", doc: "a cell of the running function's closure" },
+  { name: "MatchClass", operands: "subject type names", imm: "oparg", ...obj, call: "pyro_match_class 0 1 2 imm:oparg", doc: "attributes tuple or None" },
+  { name: "MatchKeys", operands: "subject keys", ...obj, pops: 0, call: "pyro_match_keys 0 1", doc: "" },
+  { name: "TypeFlag", operands: "value", imm: "mask", result: "CBool", doc: "Py_TYPE(value)->tp_flags & mask" },
+  // ---- control
+  { name: "Branch", imm: "targets", terminator: true, doc: "" },
+  { name: "CondBranch", operands: "condition", imm: "targets", terminator: true, doc: "a CBool: first target when true" },
+  { name: "Return", operands: "value", steals: [0], observes: true, terminator: true, doc: "leave the frame: its locals die in index order" },
+  { name: "Raise", operands: "exception cause", steals: "all", ...act, terminator: true, call: "pyro_raise 0 1", doc: "RAISE_VARARGS; either may be null" },
+  { name: "Unreachable", terminator: true, doc: "" },
+  // ---- references (only after refcount insertion)
+  { name: "Incref", operands: "value", effect: true, doc: "" },
+  { name: "XIncref", operands: "value", effect: true, doc: "the value may be null" },
+  { name: "Decref", operands: "value", runs: true, doc: "may run a finalizer unless the type cannot have one" },
+  { name: "XDecref", operands: "value", runs: true, doc: "the value may be null" },
+];
+
+/** BINARY_OP's operators in oparg order (CPython Include/opcode.h NB_*; the in-place ones follow at +13). */
+export const binaryOps = ["Add", "And", "FloorDivide", "LShift", "MatrixMultiply", "Multiply", "Modulo", "Or", "Power", "RShift", "Subtract", "TrueDivide", "Xor"] as const;
+export const unaryOps = ["Negate", "Positive", "Invert"] as const;
+/** In Py_LT .. Py_GE order. */
+export const compareOps = ["LessThan", "LessThanEqual", "Equal", "NotEqual", "GreaterThan", "GreaterThanEqual"] as const;
