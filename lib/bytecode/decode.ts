@@ -1,0 +1,63 @@
+/** Bytecode of one code object as a list of instructions, with inline caches and specializations kept. */
+import type { Code } from "../generated/snapshot.js";
+import { opcodeTable } from "./cp313/opcodes.js";
+
+export type OpcodeName = (typeof opcodeTable)[number][1];
+
+interface OpcodeFacts { readonly name: OpcodeName; readonly generic: OpcodeName; readonly caches: number }
+const byNumber: (OpcodeFacts | undefined)[] = [];
+for (const [number, name, generic, caches] of opcodeTable) byNumber[number] = { name, generic: generic as OpcodeName, caches };
+
+export interface Instruction {
+  /** byte offset of the opcode itself: what `f_lasti` shows */
+  readonly offset: number;
+  /** byte offset of its first EXTENDED_ARG: where the interpreter resumes */
+  readonly start: number;
+  /** byte offset of the instruction after it and its caches */
+  readonly next: number;
+  readonly op: OpcodeName;
+  /** as the specializing interpreter left it; equals `op` when it is not specialized */
+  readonly specialized: OpcodeName;
+  readonly oparg: number;
+  /** inline cache entries, 16-bit units */
+  readonly caches: Uint16Array;
+  /** byte offset of the jump target, for jumps */
+  readonly target: number | undefined;
+}
+
+export class MalformedBytecode extends Error {
+  override name = "MalformedBytecode";
+}
+
+const forwardJumps = new Set<OpcodeName>(["JUMP_FORWARD", "POP_JUMP_IF_FALSE", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_NONE", "POP_JUMP_IF_NOT_NONE", "FOR_ITER", "SEND"]);
+const backwardJumps = new Set<OpcodeName>(["JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT"]);
+
+export function decode(code: Pick<Code, "bytecode">): Instruction[] {
+  const bytes = code.bytecode;
+  const out: Instruction[] = [];
+  let start = 0;
+  let extended = 0;
+  for (let at = 0; at + 1 < bytes.length;) {
+    const facts = byNumber[bytes[at]!];
+    if (!facts) throw new MalformedBytecode(`unknown opcode ${bytes[at]} at byte ${at}`);
+    const oparg = (extended << 8) | bytes[at + 1]!;
+    if (facts.name === "EXTENDED_ARG") {
+      extended = oparg;
+      at += 2;
+      continue;
+    }
+    const next = at + 2 + facts.caches * 2;
+    if (next > bytes.length) throw new MalformedBytecode(`the caches of ${facts.name} at byte ${at} run past the end`);
+    const caches = new Uint16Array(facts.caches);
+    for (let i = 0; i < facts.caches; i++) caches[i] = bytes[at + 2 + 2 * i]! | (bytes[at + 3 + 2 * i]! << 8);
+    const target = forwardJumps.has(facts.generic) ? next + oparg * 2 : backwardJumps.has(facts.generic) ? next - oparg * 2 : undefined;
+    out.push({ offset: at, start, next, op: facts.generic, specialized: facts.name, oparg, caches, target });
+    at = next;
+    start = at;
+    extended = 0;
+  }
+  return out;
+}
+
+/** 32-bit inline cache field at entry `index` (little-endian pair of units). */
+export const cache32 = (i: Instruction, index: number): number => ((i.caches[index]! | (i.caches[index + 1]! << 16)) >>> 0);
