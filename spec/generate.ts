@@ -76,7 +76,7 @@ ${cEnum("PYRO_CELL_", runtime.cells.map(c => c.name), runtime.cells.map(c => c.d
 
 /** The C expressions need CPython's internal headers; only csrc/runtime includes this one. */
 function runtimeTables(): string {
-  return `/* ${banner("runtime.ts")} */
+  return `/* ${banner("runtime.ts and snapshot.ts")} */
 ${cStrings("pyro_symbol_names", runtime.symbols.map(s => s[0]))}
 ${cStrings("pyro_symbol_signatures", runtime.symbols.map(s => s[1]))}
 #define PYRO_FIELD_OFFSETS \\
@@ -85,6 +85,9 @@ ${runtime.fields.map(f => `    (int32_t)(${f[1]}), /* ${f[0]} */ \\`).join("\n")
 
 #define PYRO_SYMBOL_ADDRESSES \\
 ${runtime.symbols.map(s => `    (void *)${s[0]}, \\`).join("\n")}
+
+#define PYRO_WELL_KNOWN_OBJECTS \\
+${snap.wellKnown.map(w => `    (PyObject *)${w[1]}, /* ${w[0]} */ \\`).join("\n")}
 
 `;
 }
@@ -147,6 +150,8 @@ function snapshotModule(): string {
     tsConst("snapshotMagic", snap.snapshotMagic), tsConst("snapshotVersion", snap.snapshotVersion),
     tsConst("objectKinds", snap.objectKinds), `export type ObjectKind = (typeof objectKinds)[number];\n`,
     tsConst("globalPlaces", snap.globalPlaces),
+    `/** Handles of the objects every snapshot describes. */\n`,
+    tsConst("WellKnown", Object.fromEntries(snap.wellKnown.map((w, i) => [w[0], i + 1]))),
     tsConst("ObjectFlag", Object.fromEntries(snap.objectFlags.map(f => [f.name, 1 << f.bit]))),
     tsConst("RequestOption", Object.fromEntries(snap.requestOptions.map(f => [f.name, 1 << f.bit])))];
   for (const r of snap.records) {

@@ -29,6 +29,21 @@ export const objectFlags = [
   { name: "exceptionType", bit: 3, doc: "(type) subclass of BaseException" },
 ] as const;
 
+/**
+ * Objects that every snapshot describes first, in this order, at handles 1, 2, ...: what guards, fast paths and constants of
+ * compiled code name whether or not the code at hand refers to them. All are immortal. The C expression gives the address.
+ */
+export const wellKnown = [
+  ["None", "Py_None"], ["True", "Py_True"], ["False", "Py_False"], ["Ellipsis", "Py_Ellipsis"], ["NotImplemented", "Py_NotImplemented"],
+  ["object", "&PyBaseObject_Type"], ["type", "&PyType_Type"], ["NoneType", "&_PyNone_Type"], ["bool", "&PyBool_Type"], ["int", "&PyLong_Type"],
+  ["float", "&PyFloat_Type"], ["complex", "&PyComplex_Type"], ["str", "&PyUnicode_Type"], ["bytes", "&PyBytes_Type"], ["bytearray", "&PyByteArray_Type"],
+  ["tuple", "&PyTuple_Type"], ["list", "&PyList_Type"], ["dict", "&PyDict_Type"], ["set", "&PySet_Type"], ["frozenset", "&PyFrozenSet_Type"],
+  ["slice", "&PySlice_Type"], ["range", "&PyRange_Type"], ["rangeIterator", "&PyRangeIter_Type"], ["listIterator", "&PyListIter_Type"],
+  ["tupleIterator", "&PyTupleIter_Type"], ["function", "&PyFunction_Type"], ["method", "&PyMethod_Type"], ["builtinFunction", "&PyCFunction_Type"],
+  ["methodDescriptor", "&PyMethodDescr_Type"], ["generator", "&PyGen_Type"], ["cell", "&PyCell_Type"], ["module", "&PyModule_Type"],
+  ["code", "&PyCode_Type"], ["super", "&PySuper_Type"], ["AssertionError", "PyExc_AssertionError"], ["StopIteration", "PyExc_StopIteration"],
+] as const;
+
 /** Where a global name was found when the snapshot was taken. */
 export const globalPlaces = ["missing", "globals", "builtins"] as const;
 

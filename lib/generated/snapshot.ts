@@ -11,6 +11,10 @@ export type ObjectKind = (typeof objectKinds)[number];
 
 export const globalPlaces = ["missing","globals","builtins"] as const;
 
+/** Handles of the objects every snapshot describes. */
+
+export const WellKnown = {"None":1,"True":2,"False":3,"Ellipsis":4,"NotImplemented":5,"object":6,"type":7,"NoneType":8,"bool":9,"int":10,"float":11,"complex":12,"str":13,"bytes":14,"bytearray":15,"tuple":16,"list":17,"dict":18,"set":19,"frozenset":20,"slice":21,"range":22,"rangeIterator":23,"listIterator":24,"tupleIterator":25,"function":26,"method":27,"builtinFunction":28,"methodDescriptor":29,"generator":30,"cell":31,"module":32,"code":33,"super":34,"AssertionError":35,"StopIteration":36} as const;
+
 export const ObjectFlag = {"immortal":1,"staticType":2,"plainCall":4,"exceptionType":8} as const;
 
 export const RequestOption = {"stressDeopt":1} as const;
