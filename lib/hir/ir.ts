@@ -4,6 +4,7 @@
  */
 import type { HirOpName } from "../generated/hir.js";
 import { opInfo } from "../generated/hir.js";
+import type { ObjectDesc } from "../generated/snapshot.js";
 import { T, type Type } from "./types.js";
 
 /** A virtual register; after SSA construction, a value. */
@@ -113,7 +114,8 @@ export class Fun {
   readonly blocks: Block[] = [];
   private nextValue = 0;
   private nextBlock = 0;
-  constructor(readonly info: FunctionInfo) {}
+  /** `objects` is the table that handles index: the snapshot's. */
+  constructor(readonly info: FunctionInfo, readonly objects: readonly ObjectDesc[] = []) {}
 
   get entry(): Block { return this.blocks[0]!; }
   get valueCount(): number { return this.nextValue; }

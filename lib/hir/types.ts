@@ -143,14 +143,19 @@ const kindLeaf: Partial<Record<(typeof objectKinds)[number], Leaf>> = {
   tuple: "TupleExact", code: "Code", function: "Func", type: "TypeExact", builtin: "BuiltinFunc", module: "Module", dict: "DictExact",
 };
 
-/** The type of one described object: exact, with mortality, narrowed to the object itself. */
+/** An object of kind `other` can be anything that would not have been described by a kind of its own. */
+const undescribed = Object.values(kindLeaf).reduce((bits, leaf) => bits & ~bitOf[leaf as keyof typeof bitOf], allObjects);
+
+/** The type of one described object: as exact as its kind allows, with mortality, narrowed to the object itself. */
 export function constantType(handle: number, desc: ObjectDesc): Type {
   const kind = objectKinds[desc.kind]!;
   if (kind === "null") return T.Nullptr;
-  let leaf: Leaf = kindLeaf[kind] ?? "Other";
-  if (kind === "type" && desc.typeName !== "type") leaf = "TypeUser";
+  const leaf = kindLeaf[kind];
+  let bits: number = leaf ? bitOf[leaf as keyof typeof bitOf] : kind === "other" ? undescribed : bitOf.Other;
+  // A metaclass may call itself "type" too; no static type has one.
+  if (kind === "type" && !(desc.typeName === "type" && desc.flags & ObjectFlag.staticType)) bits = T.Type.bits;
   const mortality = desc.flags & ObjectFlag.immortal ? Mortality.Immortal : Mortality.Mortal;
-  return Type.make(bitOf[leaf as keyof typeof bitOf], 0, mortality, { kind: "object", handle, desc });
+  return Type.make(bits, 0, mortality, { kind: "object", handle, desc });
 }
 export const intConstant = (value: bigint): Type => T.CInt64.withConstant({ kind: "int", value });
 export const boolConstant = (value: boolean): Type => T.CBool.withConstant({ kind: "int", value: value ? 1n : 0n });

@@ -1,0 +1,99 @@
+/**
+ * Types of results, from the table's `result` column, and their flow to a fixpoint.
+ *
+ * The flow is optimistic: everything starts as Bottom and only ever widens, so a loop does not pollute itself. It ends
+ * because a type can widen a bounded number of times (its bits, its mortality, then the loss of its constant).
+ */
+import type { ObjectDesc } from "../generated/snapshot.js";
+import { objectKinds } from "../generated/snapshot.js";
+import { opInfo, type HirOpName } from "../generated/hir.js";
+import type { Fun, Instr, Value } from "./ir.js";
+import { T, constantType, doubleConstant, intConstant, typeNames, type Type } from "./types.js";
+
+/** The result types that the table fixes. */
+const fixed: Partial<Record<HirOpName, Type>> = {};
+for (const op of Object.keys(opInfo) as HirOpName[]) {
+  const { result } = opInfo[op];
+  if (result === null || result === "same" || result === "infer") continue;
+  const type = typeNames.get(result);
+  if (!type) throw new Error(`spec/hir.ts: ${op} has the unknown result type ${result}`);
+  fixed[op] = type;
+}
+
+/**
+ * The type of the result, given those of the operands; Bottom while those are. `objects` is the table that handles index.
+ * An instruction without a result has none: Bottom.
+ */
+export function resultType(instr: Instr, objects: readonly ObjectDesc[]): Type {
+  const { op, operands, attrs } = instr;
+  const known = fixed[op];
+  if (known) return known;
+  switch (op) {
+    case "Phi": return operands.reduce((type, v) => type.join(v.type), T.Bottom);
+    case "LoadConst": case "PrimitiveConst": return attrs.type!;
+    case "PrimitiveUnbox": return unboxedType(operands[0]!.type, attrs.type!);
+    case "PrimitiveBox": return boxedType(operands[0]!.type);
+    default: return instr.info.result === "same" ? sameType(instr, objects) : T.Bottom;
+  }
+}
+
+function sameType({ op, operands, attrs }: Instr, objects: readonly ObjectDesc[]): Type {
+  const type = operands[0]!.type;
+  if (type.isBottom) return type;
+  switch (op) {
+    case "GuardIs": {
+      const desc = objects[attrs.object!];
+      return desc ? constantType(attrs.object!, desc) : type.notNull;
+    }
+    case "CheckVar": case "GuardTypeVersion": return type.notNull;
+    default: return attrs.type ? type.meet(attrs.type) : type;
+  }
+}
+
+/** An int that does not fit keeps the plain type: unboxing it leaves. */
+function unboxedType(boxed: Type, to: Type): Type {
+  if (boxed.isBottom) return boxed;
+  const desc = boxed.object?.desc;
+  if (desc && to.equals(T.CDouble) && objectKinds[desc.kind] === "float") return doubleConstant(desc.number);
+  if (desc && to.equals(T.CInt64) && objectKinds[desc.kind] === "int") {
+    const value = BigInt(desc.text);
+    if (BigInt.asIntN(64, value) === value) return intConstant(value);
+  }
+  return to;
+}
+
+function boxedType(unboxed: Type): Type {
+  if (unboxed.isBottom) return unboxed;
+  return unboxed.subtypeOf(T.CDouble) ? T.FloatExact : T.LongExact;
+}
+
+/** Recomputes the type of every value of an SSA function. */
+export function inferTypes(fun: Fun): void {
+  const users = new Map<Value, Instr[]>();
+  const work: Instr[] = [];
+  for (const i of fun.instrs()) {
+    if (!i.result) continue;
+    i.result.type = T.Bottom;
+    work.push(i);
+    for (const v of i.operands) {
+      const list = users.get(v);
+      if (list) list.push(i);
+      else users.set(v, [i]);
+    }
+  }
+  // First once through in order, then whatever depends on what has changed.
+  const queued = new Set(work);
+  for (let at = 0; at < work.length; at++) {
+    const i = work[at]!;
+    queued.delete(i);
+    const result = i.result!;
+    const type = result.type.join(resultType(i, fun.objects));
+    if (type.equals(result.type)) continue;
+    result.type = type;
+    for (const user of users.get(result) ?? []) {
+      if (queued.has(user)) continue;
+      queued.add(user);
+      work.push(user);
+    }
+  }
+}
