@@ -1,7 +1,9 @@
 #include <napi.h>
 
+#include "process.h"
+
 static Napi::Object Init(Napi::Env env, Napi::Object exports) {
-  exports.Set("napiVersion", Napi::Number::New(env, NAPI_VERSION));
+  pyroclast::InitProcess(env, exports);
   return exports;
 }
 

@@ -42,7 +42,7 @@ export function* judged(options: FindOptions = {}): Generator<[Candidate, Verdic
 function judge({ source, path }: Candidate, options: Required<FindOptions>): Verdict<FoundPython> {
   const absolute = resolve(options.cwd, path)
   if (installation.isDirectory(absolute)) return judgePrefix(source, absolute)
-  if (!installation.isFile(absolute)) return { ok: false, reason: 'no such file or folder', hint: 'name an interpreter, a prefix or a libpython' }
+  if (!installation.isFile(absolute)) return { ok: false, reason: 'no such file or folder', hint: `let PYROCLAST_PYTHON name a python${SUPPORTED}, its prefix, a virtual environment or a libpython` }
   if (/^libpython.*\.so/.test(basename(absolute))) return judgeLibrary(source, absolute)
   return judgeExecutable(source, absolute, options)
 }

@@ -1,0 +1,90 @@
+/**
+ * `pyroclast run`: a Python program, as python3.13 would run it.
+ *
+ * Everything after our own options is Python's command line and is handed to Python as it is; what it means, how errors look and how
+ * the process ends is decided by Python's own main function. What is left to do here is to give it the process that it would have found.
+ */
+import { readFileSync } from 'node:fs'
+import { corePath, loadNative, type Native } from '../native.ts'
+import { requirePython } from '../python/require.ts'
+import { UsageError } from './errors.ts'
+
+export type JitMode = 'eager' | 'off'
+
+export interface RunOptions {
+  jit: JitMode
+  /** What is printed to stderr when the program has ended. */
+  stats: 'off' | 'text' | 'json'
+  /** How many of this process' last arguments are Python's. */
+  count: number
+}
+
+/** Splits `run`'s arguments into ours, which stand before anything else, and Python's. */
+export function splitRun(args: readonly string[]): { ours: string[]; python: string[] } {
+  const end = args.findIndex((arg) => !/^(--jit(=.*)?|--stats(=.*)?|--help|-h)$/.test(arg))
+  const at = end < 0 ? args.length : end
+  return { ours: args.slice(0, at), python: args.slice(at) }
+}
+
+export function parseJit(value: string): JitMode {
+  if (value === 'eager' || value === 'off') return value
+  throw new UsageError(`--jit=${value} is not a mode`, 'the modes are --jit=eager and --jit=off')
+}
+
+export function parseStats(value: string | true): 'text' | 'json' {
+  if (value === true || value === 'text') return 'text'
+  if (value === 'json') return 'json'
+  throw new UsageError(`--stats=${value} is not a format`, 'use --stats or --stats=json')
+}
+
+/** Runs the program and ends the process as Python would have. */
+export function run(options: RunOptions): never {
+  const python = requirePython()
+  const native = loadNative()
+  const argv = [python.executable, ...lastArguments(options.count)]
+  becomePlain(native)
+  const code = native.runMain({ library: python.library, core: corePath(), executable: python.executable, argv, jit: options.jit })
+  process.reallyExit(code)
+}
+
+/**
+ * The last arguments of this process as the bytes they are: process.argv holds them decoded as UTF-8, and what does not decode is lost.
+ */
+function lastArguments(count: number): Uint8Array[] {
+  if (count === 0) return []
+  const all = readFileSync('/proc/self/cmdline')
+  const args: Uint8Array[] = []
+  for (let start = 0; start < all.length; ) {
+    const end = all.indexOf(0, start)
+    args.push(all.subarray(start, end))
+    start = end + 1
+  }
+  return args.slice(-count)
+}
+
+function becomePlain(native: Native): void {
+  const openFiles = parentsOpenFileLimit()
+  // The name is python3.13 and a space, for the sake of os.fork(): CPython warns when the twentieth word of /proc/self/stat, which is
+  // the number of threads, is more than one (posixmodule.c, warn_about_fork_with_threads), and Node has threads. With one word more
+  // in the name it reads the niceness instead, which is 0, and goes on to ask the threading module: that knows the program's threads.
+  native.becomePlain({ name: 'python3.13 ', ...(openFiles !== undefined && { openFiles }) })
+}
+
+/** The soft limit of open files that this process was started with. Node has raised its own; the parent's is what it was inherited from. */
+function parentsOpenFileLimit(): number | undefined {
+  try {
+    const soft = /^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${process.ppid}/limits`, 'latin1'))?.[1]
+    return soft === undefined ? undefined : Number(soft)
+  } catch {
+    return undefined
+  }
+}
+
+declare global {
+  namespace NodeJS {
+    interface Process {
+      /** exit() without 'exit' listeners: there are none, and nothing of Node's may touch the standard streams now. */
+      reallyExit(code: number): never
+    }
+  }
+}
