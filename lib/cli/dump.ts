@@ -28,5 +28,5 @@ export async function dump(text: string, stageName: string): Promise<void> {
   const stage = parseStage(stageName)
   const target = parseTarget(text)
   if (!existsSync(target.file)) throw new CommandError(`${target.file}: no such file`, 'name a Python file: pyroclast dump FILE.py:FUNCTION')
-  void stage
+  throw new CommandError(`${stage} of ${target.file}: this build holds no compiler`)
 }
