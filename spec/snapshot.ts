@@ -2,7 +2,8 @@
  * The snapshot: everything the compiler may know about a code object and the world it runs in, taken by the C core
  * under the GIL. Objects are handles: indices into `Snapshot.objects`; the core keeps each alive for the unit.
  *
- * Encoding: records are written field by field in the order of the table, with no padding, little-endian.
+ * Encoding: the magic and the version (u32 each), then one `Snapshot`. Records are written field by field in the order of the
+ * table, with no padding, little-endian.
  *   u8 u32 i64 f64   fixed width
  *   str              u32 byte length, UTF-8 with lone surrogates encoded as three bytes (surrogatepass)
  *   bytes            u32 length, raw
@@ -57,7 +58,7 @@ export const records: readonly RecordSpec[] = [
       { name: "typeName", type: "str", doc: "tp_name of its type" },
       { name: "typeHandle", type: "u32", doc: "handle of its type, 0 when not recorded" },
       { name: "typeVersion", type: "u32", doc: "(type) tp_version_tag, 0 when it has none" },
-      { name: "text", type: "str", doc: "(str) the string; (int) decimal digits; (function, type, builtin, methoddescr, module, code) its name" },
+      { name: "text", type: "str", doc: "(str) the string; (int) decimal digits (an int beyond 1024 bits, a str or bytes beyond 64 KiB, a tuple or frozenset beyond 1024 items are `other`); (function, type, builtin, methoddescr, module, code) its name" },
       { name: "number", type: "f64", doc: "(float) its value" },
       { name: "raw", type: "bytes", doc: "(bytes) its contents; (complex) two doubles" },
       { name: "items", type: "list<u32>", doc: "(tuple, frozenset) handles of the items; (function) handles of code, globals, builtins, then the positional defaults" },
@@ -104,7 +105,7 @@ export const records: readonly RecordSpec[] = [
     name: "Snapshot",
     doc: "One compile request.",
     fields: [
-      { name: "pythonVersion", type: "u32", doc: "PY_VERSION_HEX" },
+      { name: "pythonVersion", type: "u32", doc: "PY_VERSION_HEX of the library that runs" },
       { name: "options", type: "u32", doc: "requestOptions bits" },
       { name: "globals", type: "u32", doc: "handle of the globals dict the unit is for" },
       { name: "builtins", type: "u32", doc: "handle of the builtins dict" },

@@ -1,0 +1,96 @@
+#include "bytecode.h"
+/* The metadata tables are not exported by libpython: this file has its own copy, under other names. */
+#define NEED_OPCODE_METADATA
+#define _PyOpcode_num_popped pyro_opcode_num_popped
+#define _PyOpcode_num_pushed pyro_opcode_num_pushed
+#define _PyOpcode_opcode_metadata pyro_opcode_metadata
+#define _PyOpcode_macro_expansion pyro_opcode_macro_expansion
+#define _PyOpcode_OpName pyro_opcode_names
+#define _PyOpcode_Caches pyro_opcode_caches
+#define _PyOpcode_Deopt pyro_opcode_deopt
+#define _PyOpcode_PseudoTargets pyro_opcode_pseudo_targets
+#include <internal/pycore_opcode_metadata.h>
+
+int pyro_base_opcode(int opcode)
+{
+    return pyro_opcode_deopt[opcode];
+}
+
+int pyro_cache_units(int opcode)
+{
+    return pyro_opcode_caches[pyro_opcode_deopt[opcode]];
+}
+
+static int is_replaced(int opcode)
+{
+    return opcode >= MIN_INSTRUMENTED_OPCODE || opcode == ENTER_EXECUTOR;
+}
+
+/* co_code: de-instrumented and de-specialized by CPython itself, whose record of what instrumentation replaced differs between
+   patch releases. Only asked for when needed, since the code object keeps it. */
+static int restore_instrumented(PyCodeObject *code, _Py_CODEUNIT *out)
+{
+    PyObject *plain = PyCode_GetCode(code);
+    if (plain == NULL) {
+        PyErr_Clear();
+        return -1;
+    }
+    const _Py_CODEUNIT *base = (const _Py_CODEUNIT *)PyBytes_AS_STRING(plain);
+    for (Py_ssize_t i = 0; i < Py_SIZE(code); i++) {
+        int caches = pyro_opcode_caches[base[i].op.code];
+        if (is_replaced(out[i].op.code)) {
+            memcpy(&out[i], &base[i], sizeof *out * (size_t)(1 + caches));
+        }
+        i += caches;
+    }
+    Py_DECREF(plain);
+    return 0;
+}
+
+int pyro_copy_bytecode(PyCodeObject *code, _Py_CODEUNIT *out)
+{
+    memcpy(out, _PyCode_CODE(code), _PyCode_NBYTES(code));
+    for (Py_ssize_t i = 0; i < Py_SIZE(code); i++) {
+        if (is_replaced(out[i].op.code)) {
+            return restore_instrumented(code, out);
+        }
+        i += pyro_cache_units(out[i].op.code);
+    }
+    return 0;
+}
+
+static const uint8_t *read_varint(const uint8_t *p, int *value)
+{
+    int v = p[0] & 63;
+    while (p[0] & 64) {
+        p++;
+        v = v << 6 | (p[0] & 63);
+    }
+    *value = v;
+    return p + 1;
+}
+
+/* Objects/exception_handling_notes.txt: start, size, target, depth << 1 | lasti; the first byte of an entry has bit 7 set.
+   Entries are sorted by start and do not overlap. */
+int pyro_find_handler(PyCodeObject *code, int index, int *level, int *handler, int *push_lasti)
+{
+    const uint8_t *p = (const uint8_t *)PyBytes_AS_STRING(code->co_exceptiontable);
+    const uint8_t *end = p + PyBytes_GET_SIZE(code->co_exceptiontable);
+    while (p < end) {
+        int start, size, target, depth_lasti;
+        p = read_varint(p, &start);
+        p = read_varint(p, &size);
+        p = read_varint(p, &target);
+        p = read_varint(p, &depth_lasti);
+        if (start > index) {
+            return 0;
+        }
+        if (index < start + size) {
+            *level = depth_lasti >> 1;
+            *handler = target;
+            *push_lasti = depth_lasti & 1;
+            return 1;
+        }
+    }
+    return 0;
+}
