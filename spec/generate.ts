@@ -76,7 +76,7 @@ ${cEnum("PYRO_CELL_", runtime.cells.map(c => c.name), runtime.cells.map(c => c.d
 
 /** The C expressions need CPython's internal headers; only csrc/runtime includes this one. */
 function runtimeTables(): string {
-  return `/* ${banner("runtime.ts and snapshot.ts")} */
+  return `/* ${banner("runtime.ts")} */
 ${cStrings("pyro_symbol_names", runtime.symbols.map(s => s[0]))}
 ${cStrings("pyro_symbol_signatures", runtime.symbols.map(s => s[1]))}
 #define PYRO_FIELD_OFFSETS \\
@@ -85,9 +85,6 @@ ${runtime.fields.map(f => `    (int32_t)(${f[1]}), /* ${f[0]} */ \\`).join("\n")
 
 #define PYRO_SYMBOL_ADDRESSES \\
 ${runtime.symbols.map(s => `    (void *)${s[0]}, \\`).join("\n")}
-
-#define PYRO_WELL_KNOWN_OBJECTS \\
-${snap.wellKnown.map(w => `    (PyObject *)${w[1]}, /* ${w[0]} */ \\`).join("\n")}
 
 `;
 }
@@ -108,7 +105,8 @@ function snapshotHeader(): string {
 #define PYRO_SNAPSHOT_VERSION ${snap.snapshotVersion}u
 `, cEnum("PYRO_KIND_", snap.objectKinds), cEnum("PYRO_PLACE_", snap.globalPlaces),
     ...snap.objectFlags.map(f => `#define PYRO_OBJ_${upper(f.name)} (1u << ${f.bit}) /* ${f.doc} */`),
-    ...snap.requestOptions.map(f => `#define PYRO_REQUEST_${upper(f.name)} (1u << ${f.bit}) /* ${f.doc} */`), ""];
+    ...snap.requestOptions.map(f => `#define PYRO_REQUEST_${upper(f.name)} (1u << ${f.bit}) /* ${f.doc} */`), "",
+    `/* Addresses of the objects with handles 1, 2, ...; for a file that includes CPython's headers. */\n#define PYRO_WELL_KNOWN_OBJECTS \\\n${snap.wellKnown.map(w => `    (PyObject *)${w[1]}, /* ${w[0]} */ \\`).join("\n")}\n`];
   for (const r of snap.records) {
     const members = r.fields.map(f => {
       const list = /^list<(.*)>$/.exec(f.type);

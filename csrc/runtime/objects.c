@@ -1,6 +1,6 @@
 #include "objects.h"
 #include "runtime.h"
-#include "pyroclast/runtime_tables.h"
+
 
 /* Tuples and frozensets longer than this are opaque to the compiler: describing them costs more than it can give. */
 #define MAX_ITEMS 1024

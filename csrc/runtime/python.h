@@ -20,6 +20,7 @@
 #error "csrc/runtime needs the GIL"
 #endif
 
+#include <opcode_ids.h>
 #include <internal/pycore_call.h>
 #include <internal/pycore_ceval.h>
 #include <internal/pycore_code.h>

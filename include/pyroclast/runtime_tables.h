@@ -1,4 +1,4 @@
-/* Generated from spec/runtime.ts and snapshot.ts by spec/generate.ts. Do not edit: change the table and run `npm run generate`. */
+/* Generated from spec/runtime.ts by spec/generate.ts. Do not edit: change the table and run `npm run generate`. */
 static const char *const pyro_symbol_names[] = {
     "PyNumber_Add",
     "PyNumber_And",
@@ -382,42 +382,4 @@ static const char *const pyro_symbol_signatures[] = {
     (void *)pyro_compare_int_float, \
     (void *)_Py_Dealloc, \
     (void *)pyro_exit, \
-
-#define PYRO_WELL_KNOWN_OBJECTS \
-    (PyObject *)Py_None, /* None */ \
-    (PyObject *)Py_True, /* True */ \
-    (PyObject *)Py_False, /* False */ \
-    (PyObject *)Py_Ellipsis, /* Ellipsis */ \
-    (PyObject *)Py_NotImplemented, /* NotImplemented */ \
-    (PyObject *)&PyBaseObject_Type, /* object */ \
-    (PyObject *)&PyType_Type, /* type */ \
-    (PyObject *)&_PyNone_Type, /* NoneType */ \
-    (PyObject *)&PyBool_Type, /* bool */ \
-    (PyObject *)&PyLong_Type, /* int */ \
-    (PyObject *)&PyFloat_Type, /* float */ \
-    (PyObject *)&PyComplex_Type, /* complex */ \
-    (PyObject *)&PyUnicode_Type, /* str */ \
-    (PyObject *)&PyBytes_Type, /* bytes */ \
-    (PyObject *)&PyByteArray_Type, /* bytearray */ \
-    (PyObject *)&PyTuple_Type, /* tuple */ \
-    (PyObject *)&PyList_Type, /* list */ \
-    (PyObject *)&PyDict_Type, /* dict */ \
-    (PyObject *)&PySet_Type, /* set */ \
-    (PyObject *)&PyFrozenSet_Type, /* frozenset */ \
-    (PyObject *)&PySlice_Type, /* slice */ \
-    (PyObject *)&PyRange_Type, /* range */ \
-    (PyObject *)&PyRangeIter_Type, /* rangeIterator */ \
-    (PyObject *)&PyListIter_Type, /* listIterator */ \
-    (PyObject *)&PyTupleIter_Type, /* tupleIterator */ \
-    (PyObject *)&PyFunction_Type, /* function */ \
-    (PyObject *)&PyMethod_Type, /* method */ \
-    (PyObject *)&PyCFunction_Type, /* builtinFunction */ \
-    (PyObject *)&PyMethodDescr_Type, /* methodDescriptor */ \
-    (PyObject *)&PyGen_Type, /* generator */ \
-    (PyObject *)&PyCell_Type, /* cell */ \
-    (PyObject *)&PyModule_Type, /* module */ \
-    (PyObject *)&PyCode_Type, /* code */ \
-    (PyObject *)&PySuper_Type, /* super */ \
-    (PyObject *)PyExc_AssertionError, /* AssertionError */ \
-    (PyObject *)PyExc_StopIteration, /* StopIteration */ \
 

@@ -46,6 +46,45 @@ enum {
 #define PYRO_OBJ_EXCEPTION_TYPE (1u << 3) /* (type) subclass of BaseException */
 #define PYRO_REQUEST_STRESS_DEOPT (1u << 0) /* reserved for the mode that fails every guard in turn */
 
+/* Addresses of the objects with handles 1, 2, ...; for a file that includes CPython's headers. */
+#define PYRO_WELL_KNOWN_OBJECTS \
+    (PyObject *)Py_None, /* None */ \
+    (PyObject *)Py_True, /* True */ \
+    (PyObject *)Py_False, /* False */ \
+    (PyObject *)Py_Ellipsis, /* Ellipsis */ \
+    (PyObject *)Py_NotImplemented, /* NotImplemented */ \
+    (PyObject *)&PyBaseObject_Type, /* object */ \
+    (PyObject *)&PyType_Type, /* type */ \
+    (PyObject *)&_PyNone_Type, /* NoneType */ \
+    (PyObject *)&PyBool_Type, /* bool */ \
+    (PyObject *)&PyLong_Type, /* int */ \
+    (PyObject *)&PyFloat_Type, /* float */ \
+    (PyObject *)&PyComplex_Type, /* complex */ \
+    (PyObject *)&PyUnicode_Type, /* str */ \
+    (PyObject *)&PyBytes_Type, /* bytes */ \
+    (PyObject *)&PyByteArray_Type, /* bytearray */ \
+    (PyObject *)&PyTuple_Type, /* tuple */ \
+    (PyObject *)&PyList_Type, /* list */ \
+    (PyObject *)&PyDict_Type, /* dict */ \
+    (PyObject *)&PySet_Type, /* set */ \
+    (PyObject *)&PyFrozenSet_Type, /* frozenset */ \
+    (PyObject *)&PySlice_Type, /* slice */ \
+    (PyObject *)&PyRange_Type, /* range */ \
+    (PyObject *)&PyRangeIter_Type, /* rangeIterator */ \
+    (PyObject *)&PyListIter_Type, /* listIterator */ \
+    (PyObject *)&PyTupleIter_Type, /* tupleIterator */ \
+    (PyObject *)&PyFunction_Type, /* function */ \
+    (PyObject *)&PyMethod_Type, /* method */ \
+    (PyObject *)&PyCFunction_Type, /* builtinFunction */ \
+    (PyObject *)&PyMethodDescr_Type, /* methodDescriptor */ \
+    (PyObject *)&PyGen_Type, /* generator */ \
+    (PyObject *)&PyCell_Type, /* cell */ \
+    (PyObject *)&PyModule_Type, /* module */ \
+    (PyObject *)&PyCode_Type, /* code */ \
+    (PyObject *)&PySuper_Type, /* super */ \
+    (PyObject *)PyExc_AssertionError, /* AssertionError */ \
+    (PyObject *)PyExc_StopIteration, /* StopIteration */ \
+
 /* What is known of one object. Fields that do not apply are zero or empty. */
 typedef struct {
     uint8_t kind; /* an objectKinds index */
@@ -53,7 +92,7 @@ typedef struct {
     pyro_span typeName; /* tp_name of its type */
     uint32_t typeHandle; /* handle of its type, 0 when not recorded */
     uint32_t typeVersion; /* (type) tp_version_tag, 0 when it has none */
-    pyro_span text; /* (str) the string; (int) decimal digits; (function, type, builtin, methoddescr, module, code) its name */
+    pyro_span text; /* (str) the string; (int) decimal digits (an int beyond 1024 bits, a str or bytes beyond 64 KiB, a tuple or frozenset beyond 1024 items are `other`); (function, type, builtin, methoddescr, module, code) its name */
     double number; /* (float) its value */
     pyro_span raw; /* (bytes) its contents; (complex) two doubles */
     uint32_t n_items; const uint32_t *items; /* (tuple, frozenset) handles of the items; (function) handles of code, globals, builtins, then the positional defaults */
@@ -145,7 +184,7 @@ static inline void pyro_write_Code(pyro_buffer *b, const pyro_Code *r)
 
 /* One compile request. */
 typedef struct {
-    uint32_t pythonVersion; /* PY_VERSION_HEX */
+    uint32_t pythonVersion; /* PY_VERSION_HEX of the library that runs */
     uint32_t options; /* requestOptions bits */
     uint32_t globals; /* handle of the globals dict the unit is for */
     uint32_t builtins; /* handle of the builtins dict */

@@ -31,7 +31,7 @@ export interface ObjectDesc {
   typeHandle: number;
   /** (type) tp_version_tag, 0 when it has none */
   typeVersion: number;
-  /** (str) the string; (int) decimal digits; (function, type, builtin, methoddescr, module, code) its name */
+  /** (str) the string; (int) decimal digits (an int beyond 1024 bits, a str or bytes beyond 64 KiB, a tuple or frozenset beyond 1024 items are `other`); (function, type, builtin, methoddescr, module, code) its name */
   text: string;
   /** (float) its value */
   number: number;
@@ -192,7 +192,7 @@ export function writeCode(w: ByteWriter, v: Code): void {
 
 /** One compile request. */
 export interface Snapshot {
-  /** PY_VERSION_HEX */
+  /** PY_VERSION_HEX of the library that runs */
   pythonVersion: number;
   /** requestOptions bits */
   options: number;
