@@ -15,6 +15,8 @@
  *   runs      may run arbitrary Python: writes any memory, may look at frames, may invalidate the unit
  *   observes  may look at this frame although it runs no Python
  *   deopts    a guard: leaves for the interpreter at its snapshot, which describes the state before the bytecode
+ *   dies      unused, it may be removed although it raises or deopts, because it does so only for want of memory or of a
+ *             representation: true, or the list of operators (attribute `op`) for which that holds
  *   effect    must not be removed even when the result is unused (implied by runs, raises and deopts)
  *   call      how it is lowered when it is nothing but a call: symbol, then where each argument comes from:
  *             `0`,`1`… operand, `imm:NAME` attribute, `frame`, `tstate`, `base` (operands stored into the evaluation stack
@@ -32,6 +34,7 @@ export interface HirOp {
   readonly runs?: true;
   readonly observes?: true;
   readonly deopts?: true;
+  readonly dies?: true | readonly string[];
   readonly effect?: true;
   readonly terminator?: true;
   readonly call?: string;
@@ -39,6 +42,8 @@ export interface HirOp {
 }
 
 const obj = { result: "Object", ref: "new", raises: true, runs: true } as const;
+const boxedInt = { ref: "new", raises: true, dies: ["Add", "And", "Multiply", "Or", "Subtract", "Xor"] } as const;
+const fresh = { ref: "new", raises: true, dies: true } as const;
 const act = { raises: true, runs: true } as const;
 
 export const hirOps: readonly HirOp[] = [
@@ -81,26 +86,26 @@ export const hirOps: readonly HirOp[] = [
   { name: "Compare", operands: "left right", imm: "op", ...obj, doc: "rich comparison" },
   { name: "IsTruthy", operands: "value", result: "CBool", ...act, doc: "PyObject_IsTrue" },
   { name: "Contains", operands: "item container", result: "CBool", ...act, doc: "item in container" },
-  { name: "LongBinaryOp", operands: "left right", imm: "op", result: "LongExact", ref: "new", raises: true, doc: "exact ints, boxed; only the arithmetic that runs no Python" },
+  { name: "LongBinaryOp", operands: "left right", imm: "op", result: "LongExact", ...boxedInt, doc: "exact ints, boxed; only the arithmetic that runs no Python" },
   { name: "LongCompare", operands: "left right", imm: "op", result: "CBool", doc: "exact ints" },
-  { name: "FloatBinaryOp", operands: "left right", imm: "op", result: "FloatExact", ref: "new", raises: true, doc: "exact floats, boxed" },
-  { name: "UnicodeConcat", operands: "left right", result: "UnicodeExact", ref: "new", raises: true, doc: "exact strings" },
+  { name: "FloatBinaryOp", operands: "left right", imm: "op", result: "FloatExact", ref: "new", raises: true, dies: ["Add", "Multiply", "Subtract"], doc: "exact floats, boxed" },
+  { name: "UnicodeConcat", operands: "left right", result: "UnicodeExact", ...fresh, doc: "exact strings" },
   { name: "UnicodeCompare", operands: "left right", imm: "op", result: "CBool", doc: "Equal or NotEqual of exact strings" },
   { name: "Is", operands: "left right", result: "CBool", doc: "identity" },
   { name: "IsNull", operands: "value", result: "CBool", doc: "the value is a null pointer" },
   // ---- unboxed
   { name: "PrimitiveConst", imm: "type", result: "infer", doc: "an unboxed constant" },
-  { name: "PrimitiveUnbox", operands: "value", imm: "type", result: "infer", deopts: true, doc: "CInt64 of an exact int (leaves when it does not fit), or CDouble of an exact float" },
-  { name: "PrimitiveBox", operands: "value", result: "infer", ref: "new", raises: true, doc: "a new int or float" },
+  { name: "PrimitiveUnbox", operands: "value", imm: "type", result: "infer", deopts: true, dies: true, doc: "CInt64 of an exact int (leaves when it does not fit), or CDouble of an exact float" },
+  { name: "PrimitiveBox", operands: "value", result: "infer", ...fresh, pops: 0, doc: "a new int or float; whatever it is for is still on the stack" },
   { name: "BoxBool", operands: "value", result: "Bool", ref: "borrow", doc: "True or False of a CBool" },
   { name: "NotBool", operands: "value", result: "CBool", doc: "negation of a CBool" },
-  { name: "IntBinaryOp", operands: "left right", imm: "op", result: "CInt64", deopts: true, doc: "checked int64 arithmetic with Python's meaning; leaves on overflow, a zero divisor or a shift that is not small" },
-  { name: "IntNegate", operands: "operand", result: "CInt64", deopts: true, doc: "leaves on overflow" },
+  { name: "IntBinaryOp", operands: "left right", imm: "op", result: "CInt64", deopts: true, dies: boxedInt.dies, doc: "checked int64 arithmetic with Python's meaning; leaves on overflow, a zero divisor or a shift that is not small" },
+  { name: "IntNegate", operands: "operand", result: "CInt64", deopts: true, dies: true, doc: "leaves on overflow" },
   { name: "IntCompare", operands: "left right", imm: "op", result: "CBool", doc: "" },
-  { name: "DoubleBinaryOp", operands: "left right", imm: "op", result: "CDouble", deopts: true, doc: "IEEE arithmetic with Python's meaning; leaves where Python would raise" },
+  { name: "DoubleBinaryOp", operands: "left right", imm: "op", result: "CDouble", deopts: true, dies: ["Add", "Multiply", "Subtract"], doc: "IEEE arithmetic with Python's meaning; leaves where Python would raise" },
   { name: "DoubleNegate", operands: "operand", result: "CDouble", doc: "" },
   { name: "DoubleCompare", operands: "left right", imm: "op", result: "CBool", doc: "NaN makes all but NotEqual false" },
-  { name: "IntToDouble", operands: "value", result: "CDouble", deopts: true, doc: "leaves when the int is beyond 2**53, where rounding is Python's business" },
+  { name: "IntToDouble", operands: "value", result: "CDouble", deopts: true, dies: true, doc: "leaves when the int is beyond 2**53, where rounding is Python's business" },
   // ---- attributes and items
   { name: "LoadAttr", operands: "object", imm: "name", ...obj, call: "PyObject_GetAttr 0 name", doc: "" },
   { name: "LoadMethod", operands: "object", imm: "name base", ...obj, doc: "the callable; self or null is then read by LoadStackItem from the slot after `base`" },
@@ -120,13 +125,13 @@ export const hirOps: readonly HirOp[] = [
   { name: "UnpackSequence", operands: "sequence", imm: "n base", ...act, doc: "n new references into the stack from `base` on, to be read by LoadStackItem" },
   { name: "UnpackEx", operands: "sequence", imm: "n base", ...act, doc: "starred unpacking; n is the oparg" },
   // ---- building
-  { name: "MakeTuple", operands: "items...", imm: "base", result: "TupleExact", ref: "new", steals: "all", raises: true, call: "pyro_build_tuple base count", doc: "" },
-  { name: "MakeList", operands: "items...", imm: "base", result: "ListExact", ref: "new", steals: "all", raises: true, call: "pyro_build_list base count", doc: "" },
+  { name: "MakeTuple", operands: "items...", imm: "base", result: "TupleExact", steals: "all", ...fresh, call: "pyro_build_tuple base count", doc: "" },
+  { name: "MakeList", operands: "items...", imm: "base", result: "ListExact", steals: "all", ...fresh, call: "pyro_build_list base count", doc: "" },
   { name: "MakeSet", operands: "items...", imm: "base", result: "SetExact", ref: "new", steals: "all", ...act, call: "pyro_build_set base count", doc: "hashes its items" },
   { name: "MakeDict", operands: "pairs...", imm: "base n", result: "DictExact", ref: "new", ...act, call: "pyro_build_map base imm:n", doc: "n pairs" },
   { name: "MakeConstKeyDict", operands: "values...", imm: "base keys", result: "DictExact", ref: "new", ...act, doc: "values, then the tuple of keys" },
-  { name: "BuildString", operands: "pieces...", imm: "base", result: "UnicodeExact", ref: "new", raises: true, call: "pyro_build_string base count", doc: "" },
-  { name: "BuildSlice", operands: "start stop step", result: "Slice", ref: "new", raises: true, call: "PySlice_New 0 1 2", doc: "step may be null" },
+  { name: "BuildString", operands: "pieces...", imm: "base", result: "UnicodeExact", ...fresh, call: "pyro_build_string base count", doc: "" },
+  { name: "BuildSlice", operands: "start stop step", result: "Slice", ...fresh, call: "PySlice_New 0 1 2", doc: "step may be null" },
   { name: "FormatSimple", operands: "value", ...obj, call: "pyro_format_simple 0", doc: "" },
   { name: "FormatWithSpec", operands: "value spec", ...obj, call: "PyObject_Format 0 1", doc: "" },
   { name: "ConvertValue", operands: "value", imm: "conversion", ...obj, doc: "str, repr or ascii" },

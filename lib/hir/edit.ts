@@ -20,3 +20,16 @@ function dropPhiOperands(phi: { operands: unknown[]; attrs: { preds?: Block[] } 
     phi.operands.splice(k, 1);
   }
 }
+
+/** Takes the edge out of the phis of `to`; the caller has taken it out of the terminator of `from`. */
+export function removeIncoming(from: Block, to: Block): void {
+  for (const phi of to.phis()) dropPhiOperands(phi, p => p === from);
+  const k = to.preds.indexOf(from);
+  if (k >= 0) to.preds.splice(k, 1);
+}
+
+/** The edge into `block` that came from `from` now comes from `to`, which had none. */
+export function renameIncoming(block: Block, from: Block, to: Block): void {
+  for (const phi of block.phis()) phi.attrs.preds = phi.attrs.preds!.map(p => (p === from ? to : p));
+  block.preds = block.preds.map(p => (p === from ? to : p));
+}

@@ -65,6 +65,7 @@ export class Instr {
   /** May this be deleted when its result is unused? */
   get isRemovable(): boolean {
     const i = this.info;
+    if (i.dies) return i.dies === true || i.dies.includes(this.attrs.op!);
     return !(i.effect || i.runs || i.raises || i.deopts || i.observes || i.terminator);
   }
   /** Does it need a snapshot? */

@@ -1,0 +1,24 @@
+/**
+ * Copy propagation.
+ *
+ * Needs: SSA form.
+ * Leaves: no Assign; whoever used one uses what it copied. Other aliases (guards, checks, RefineType) stay: their results say
+ * more about the object than their operands do.
+ */
+import { replaceUses, type Fun, type Value } from "../hir/ir.js";
+import type { Pass } from "./pass.js";
+
+export function propagateCopies(fun: Fun): void {
+  const copied = new Map<Value, Value>();
+  for (const b of fun.blocks) {
+    let kept = 0;
+    for (const i of b.instrs) {
+      if (i.op === "Assign") copied.set(i.result!, i.operands[0]!);
+      else b.instrs[kept++] = i;
+    }
+    b.instrs.length = kept;
+  }
+  replaceUses(fun, copied);
+}
+
+export const copyprop: Pass = { name: "copyprop", run: propagateCopies };

@@ -1,0 +1,59 @@
+/**
+ * The pass manager: the list of passes, in the order they run, and what is done around each.
+ */
+import type { Fun } from "../hir/ir.js";
+import { cleancfg } from "./cleancfg.js";
+import { copyprop } from "./copyprop.js";
+import { dce } from "./dce.js";
+import type { Pass, PassContext } from "./pass.js";
+import { phielim } from "./phielim.js";
+import { ssaify } from "./ssa.js";
+
+const ssa: Pass = { name: "ssa", run: ssaify };
+
+/** From the HIR as built to optimized SSA form, still without reference counting. */
+export const passes: readonly Pass[] = [
+  ssa,
+  copyprop,
+  phielim,
+  cleancfg,
+  dce,
+];
+
+/** Looks on; changes nothing. A pass that is in the list twice is told apart by `index`, its position. */
+export interface PassObserver {
+  before?(pass: Pass, index: number, fun: Fun): void;
+  after?(pass: Pass, index: number, fun: Fun, milliseconds: number): void;
+}
+
+export interface ManagerOptions {
+  readonly observer?: PassObserver;
+  /** Called after each pass; throws when the function is not well formed. */
+  readonly verify?: (fun: Fun) => void;
+}
+
+/** An error in a pass names the pass. */
+export class PassError extends Error {
+  override name = "PassError";
+  constructor(readonly pass: string, fun: Fun, cause: unknown) {
+    super(`${fun.info.name}: after pass ${pass}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+export function runPasses(list: readonly Pass[], fun: Fun, context: PassContext, { observer, verify }: ManagerOptions = {}): void {
+  list.forEach((pass, index) => {
+    observer?.before?.(pass, index, fun);
+    const start = performance.now();
+    try {
+      pass.run(fun, context);
+    } catch (error) {
+      throw new PassError(pass.name, fun, error);
+    }
+    observer?.after?.(pass, index, fun, performance.now() - start);
+    try {
+      verify?.(fun);
+    } catch (error) {
+      throw new PassError(pass.name, fun, error);
+    }
+  });
+}
