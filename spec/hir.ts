@@ -10,10 +10,10 @@
  *             `alias` (the very object of operand 0, no reference of its own), absent for unboxed results
  *   steals    operands whose reference the operation takes, also when it fails: `all`, or a list of operand positions
  *   raises    null (or -1) means an exception is set: the instruction has an error exit
- *   pops      how many operands the interpreter has popped when this operation's error is raised; `all` by default.
- *             0 means the operands are still on the stack then
  *   runs      may run arbitrary Python: writes any memory, may look at frames, may invalidate the unit
  *   observes  may look at this frame although it runs no Python
+ *   polls     runs Python only on a slow path that rebuilds the whole state from the snapshot and comes back: with `runs`, memory may
+ *             change, but the snapshot may hold unboxed values and no frame slot has to be written before it
  *   deopts    a guard: leaves for the interpreter at its snapshot, which describes the state before the bytecode
  *   dies      unused, it may be removed although it raises or deopts, because it does so only for want of memory or of a
  *             representation: true, or the list of operators (attribute `op`) for which that holds
@@ -30,9 +30,9 @@ export interface HirOp {
   readonly ref?: "new" | "borrow" | "alias";
   readonly steals?: "all" | readonly number[];
   readonly raises?: true;
-  readonly pops?: number;
   readonly runs?: true;
   readonly observes?: true;
+  readonly polls?: true;
   readonly deopts?: true;
   readonly dies?: true | readonly string[];
   readonly effect?: true;
@@ -53,7 +53,7 @@ export const hirOps: readonly HirOp[] = [
   { name: "Assign", operands: "value", result: "same", ref: "alias", doc: "a copy; gone after SSA construction and copy propagation" },
   { name: "Phi", operands: "values...", imm: "preds", result: "infer", ref: "new", doc: "the value of the predecessor we came from" },
   { name: "RefineType", operands: "value", imm: "type", result: "same", ref: "alias", doc: "a proven fact about the value's type" },
-  { name: "Snapshot", operands: "state...", imm: "offset depth", doc: "the interpreter's state before the bytecode at `offset`: all localsplus slots, then `depth` stack entries" },
+  { name: "Snapshot", operands: "state...", imm: "offset depth popped", doc: "the interpreter's state before the bytecode at `offset`: all localsplus slots, then `depth` stack entries, of which the top `popped` are gone when the bytecode raises" },
   // ---- guards
   { name: "GuardIs", operands: "value", imm: "object", result: "same", ref: "alias", deopts: true, doc: "the value is this very object" },
   { name: "GuardType", operands: "value", imm: "type", result: "same", ref: "alias", deopts: true, doc: "the value is of this exact type" },
@@ -62,8 +62,8 @@ export const hirOps: readonly HirOp[] = [
   { name: "GuardTrue", operands: "condition", deopts: true, doc: "the CBool is true" },
   { name: "Deopt", deopts: true, terminator: true, doc: "leave for the interpreter" },
   { name: "CheckVar", operands: "value", imm: "name index", result: "same", ref: "alias", raises: true, observes: true, doc: "raise UnboundLocalError (NameError for a free variable) when the value is null" },
-  { name: "CheckError", raises: true, pops: 0, doc: "raise when tstate->current_exception is set" },
-  { name: "CheckPeriodic", ...act, pops: 0, deopts: true, doc: "the eval breaker: signals, GIL, GC, asynchronous exceptions, tracing, invalidation of the unit; its snapshot is the state it goes on with" },
+  { name: "CheckError", raises: true, doc: "raise when tstate->current_exception is set" },
+  { name: "CheckPeriodic", ...act, polls: true, deopts: true, doc: "the eval breaker: signals, GIL, GC, asynchronous exceptions, tracing, invalidation of the unit; its snapshot is the state it goes on with" },
   { name: "CheckObserved", deopts: true, doc: "leave when somebody holds a frame object of this activation: its locals may have been written" },
   { name: "KillLocal", operands: "value", observes: true, effect: true, doc: "the interpreter drops its reference to a local here: the value lives no longer than this" },
   // ---- names
@@ -76,9 +76,10 @@ export const hirOps: readonly HirOp[] = [
   { name: "DeleteName", imm: "name", ...act, call: "pyro_delete_name frame name", doc: "" },
   { name: "LoadLocals", ...obj, call: "pyro_load_locals frame", doc: "" },
   { name: "LoadFromDictOrGlobals", operands: "dict", imm: "name", ...obj, call: "pyro_load_from_dict_or_globals frame 0 name", doc: "" },
+  { name: "SetupAnnotations", ...act, call: "pyro_setup_annotations frame", doc: "" },
   { name: "LoadBuildClass", ...obj, call: "pyro_load_build_class frame", doc: "" },
   { name: "ImportName", operands: "level fromlist", imm: "name", ...obj, call: "pyro_import_name frame name 1 0", doc: "" },
-  { name: "ImportFrom", operands: "module", imm: "name", ...obj, pops: 0, call: "pyro_import_from 0 name", doc: "" },
+  { name: "ImportFrom", operands: "module", imm: "name", ...obj, call: "pyro_import_from 0 name", doc: "" },
   // ---- operators
   { name: "BinaryOp", operands: "left right", imm: "op", ...obj, doc: "a binary operator on any objects" },
   { name: "InPlaceOp", operands: "left right", imm: "op", ...obj, doc: "an augmented assignment operator" },
@@ -96,7 +97,7 @@ export const hirOps: readonly HirOp[] = [
   // ---- unboxed
   { name: "PrimitiveConst", imm: "type", result: "infer", doc: "an unboxed constant" },
   { name: "PrimitiveUnbox", operands: "value", imm: "type", result: "infer", deopts: true, dies: true, doc: "CInt64 of an exact int (leaves when it does not fit), or CDouble of an exact float" },
-  { name: "PrimitiveBox", operands: "value", result: "infer", ...fresh, pops: 0, doc: "a new int or float; whatever it is for is still on the stack" },
+  { name: "PrimitiveBox", operands: "value", result: "infer", ...fresh, doc: "a new int or float; whatever it is for is still on the stack" },
   { name: "BoxBool", operands: "value", result: "Bool", ref: "borrow", doc: "True or False of a CBool" },
   { name: "NotBool", operands: "value", result: "CBool", doc: "negation of a CBool" },
   { name: "IntBinaryOp", operands: "left right", imm: "op", result: "CInt64", deopts: true, dies: boxedInt.dies, doc: "checked int64 arithmetic with Python's meaning; leaves on overflow, a zero divisor or a shift that is not small" },
@@ -118,10 +119,12 @@ export const hirOps: readonly HirOp[] = [
   { name: "DeleteSubscr", operands: "container key", ...act, call: "PyObject_DelItem 0 1", doc: "" },
   { name: "BinarySlice", operands: "container start stop", ...obj, call: "pyro_binary_slice 0 1 2", doc: "" },
   { name: "StoreSlice", operands: "value container start stop", ...act, call: "pyro_store_slice 0 1 2 3", doc: "" },
-  { name: "GetLen", operands: "object", ...obj, pops: 0, call: "pyro_get_len 0", doc: "" },
+  { name: "GetLen", operands: "object", ...obj, call: "pyro_get_len 0", doc: "" },
   // ---- iteration and unpacking
   { name: "GetIter", operands: "iterable", ...obj, call: "PyObject_GetIter 0", doc: "" },
   { name: "IterNext", operands: "iterator", result: "OptObject", ref: "new", runs: true, call: "pyro_iter_next 0", doc: "null at the end or on an error; CheckError tells which" },
+  { name: "RangeIterHasNext", operands: "iterator", result: "CBool", effect: true, doc: "len > 0 of an exact range iterator; reads memory RangeIterNext writes" },
+  { name: "RangeIterNext", operands: "iterator", result: "CInt64", effect: true, doc: "advance a range iterator that has a next item" },
   { name: "UnpackSequence", operands: "sequence", imm: "n base", ...act, doc: "n new references into the stack from `base` on, to be read by LoadStackItem" },
   { name: "UnpackEx", operands: "sequence", imm: "n base", ...act, doc: "starred unpacking; n is the oparg" },
   // ---- building
@@ -135,13 +138,13 @@ export const hirOps: readonly HirOp[] = [
   { name: "FormatSimple", operands: "value", ...obj, call: "pyro_format_simple 0", doc: "" },
   { name: "FormatWithSpec", operands: "value spec", ...obj, call: "PyObject_Format 0 1", doc: "" },
   { name: "ConvertValue", operands: "value", imm: "conversion", ...obj, doc: "str, repr or ascii" },
-  { name: "ListAppend", operands: "list item", steals: [1], raises: true, pops: 1, call: "pyro_list_append 0 1", doc: "the list stays on the stack" },
-  { name: "ListExtend", operands: "list iterable", ...act, pops: 1, call: "pyro_list_extend 0 1", doc: "" },
-  { name: "SetAdd", operands: "set item", ...act, pops: 1, call: "PySet_Add 0 1", doc: "" },
-  { name: "SetUpdate", operands: "set iterable", ...act, pops: 1, call: "pyro_set_update 0 1", doc: "" },
-  { name: "MapAdd", operands: "dict key value", steals: [1, 2], ...act, pops: 2, call: "pyro_map_add 0 1 2", doc: "" },
-  { name: "DictUpdate", operands: "dict update", ...act, pops: 1, call: "pyro_dict_update 0 1", doc: "" },
-  { name: "DictMerge", operands: "dict update callable", ...act, pops: 1, call: "pyro_dict_merge 0 1 2", doc: "" },
+  { name: "ListAppend", operands: "list item", steals: [1], raises: true, call: "pyro_list_append 0 1", doc: "the list stays on the stack" },
+  { name: "ListExtend", operands: "list iterable", ...act, call: "pyro_list_extend 0 1", doc: "" },
+  { name: "SetAdd", operands: "set item", ...act, call: "PySet_Add 0 1", doc: "" },
+  { name: "SetUpdate", operands: "set iterable", ...act, call: "pyro_set_update 0 1", doc: "" },
+  { name: "MapAdd", operands: "dict key value", steals: [1, 2], ...act, call: "pyro_map_add 0 1 2", doc: "" },
+  { name: "DictUpdate", operands: "dict update", ...act, call: "pyro_dict_update 0 1", doc: "" },
+  { name: "DictMerge", operands: "dict update callable", ...act, call: "pyro_dict_merge 0 1 2", doc: "" },
   { name: "ListToTuple", operands: "list", result: "TupleExact", ref: "new", raises: true, call: "pyro_list_to_tuple 0", doc: "" },
   // ---- calls
   { name: "VectorCall", operands: "callable args...", imm: "n base", ...obj, steals: "all", doc: "n positional arguments, no self" },
@@ -153,13 +156,14 @@ export const hirOps: readonly HirOp[] = [
   { name: "CallIntrinsic2", operands: "value2 value1", imm: "oparg", ...obj, call: "pyro_intrinsic_2 imm:oparg 0 1", doc: "" },
   // ---- functions, cells, patterns
   { name: "MakeFunction", operands: "code", ...obj, call: "pyro_make_function 0 frame", doc: "" },
-  { name: "SetFunctionAttribute", operands: "function value", imm: "oparg", steals: [1], ...act, pops: 0, call: "pyro_set_function_attribute 0 1 imm:oparg", doc: "" },
+  { name: "SetFunctionAttribute", operands: "function value", imm: "oparg", steals: [1], ...act, call: "pyro_set_function_attribute 0 1 imm:oparg", doc: "" },
   { name: "MakeCell", operands: "value", result: "Cell", ref: "new", steals: "all", raises: true, call: "pyro_make_cell 0", doc: "value may be null" },
   { name: "LoadCell", operands: "cell", result: "OptObject", ref: "new", doc: "the contents, null when empty" },
   { name: "StoreCell", operands: "cell value", steals: [1], runs: true, doc: "drops the old contents" },
   { name: "LoadClosureItem", imm: "index", result: "Cell", ref: "new", doc: "a cell of the running function's closure" },
+  { name: "BeforeWith", operands: "manager", imm: "base", ...obj, call: "pyro_before_with 0 base", doc: "the result of __enter__; the bound __exit__ is left in stack slot `base`" },
   { name: "MatchClass", operands: "subject type names", imm: "oparg", ...obj, call: "pyro_match_class 0 1 2 imm:oparg", doc: "attributes tuple or None" },
-  { name: "MatchKeys", operands: "subject keys", ...obj, pops: 0, call: "pyro_match_keys 0 1", doc: "" },
+  { name: "MatchKeys", operands: "subject keys", ...obj, call: "pyro_match_keys 0 1", doc: "" },
   { name: "TypeFlag", operands: "value", imm: "mask", result: "CBool", doc: "Py_TYPE(value)->tp_flags & mask" },
   // ---- control
   { name: "Branch", imm: "targets", terminator: true, doc: "" },

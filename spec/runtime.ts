@@ -59,6 +59,8 @@ export const fields = [
   ["ThreadState.current_frame", "offsetof(PyThreadState, current_frame)"],
   ["ThreadState.current_exception", "offsetof(PyThreadState, current_exception)"],
   ["ThreadState.datastack_top", "offsetof(PyThreadState, datastack_top)"],
+  ["ThreadState.datastack_chunk", "offsetof(PyThreadState, datastack_chunk)"],
+  ["StackChunk.data", "offsetof(_PyStackChunk, data)"],
   ["ThreadState.datastack_limit", "offsetof(PyThreadState, datastack_limit)"],
 ] as const;
 
@@ -126,9 +128,11 @@ export const symbols: readonly (readonly [name: string, sig: string, doc: string
   ["pyro_match_class", "o:oool", "MATCH_CLASS (subject, type, names, nargs): attrs tuple, None when it does not match, null on error"],
   ["pyro_match_keys", "o:oo", "MATCH_KEYS (subject, keys)"],
   ["pyro_import_name", "o:pooo", "IMPORT_NAME (frame, name, fromlist, level)"], ["pyro_import_from", "o:oo", "IMPORT_FROM (module, name)"],
+  ["pyro_setup_annotations", "i:p", "SETUP_ANNOTATIONS (frame)"],
+  ["pyro_before_with", "o:op", "BEFORE_WITH (manager, out): calls __enter__ and gives its result; *out becomes the bound __exit__"],
+  ["_PyThreadState_PopFrame", "v:pp", "(tstate, frame): the frame that begins a data stack chunk"],
   ["pyro_load_build_class", "o:p", "LOAD_BUILD_CLASS (frame)"], ["pyro_load_locals", "o:p", "LOAD_LOCALS (frame)"],
   ["pyro_load_from_dict_or_globals", "o:poo", "(frame, dict, name)"],
-  ["pyro_periodic", "i:p", "the eval breaker is not what the unit expects: run what is pending. 0 go on, 1 leave (deoptimize), -1 an exception is set"],
   ["pyro_enter_slow", "i:pp", "(tstate, frame) at entry, a recursion budget is exhausted or memory is: 0 go on, -1 the exception is set and the frame popped"],
   ["pyro_push_frame_slow", "p:pop", "(tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError"],
   ["pyro_long_from_int64", "o:l", "a new int (small ones shared)"], ["pyro_float_from_double", "o:d", "a new float"],
@@ -137,5 +141,5 @@ export const symbols: readonly (readonly [name: string, sig: string, doc: string
   ["pyro_float_floordiv", "d:dd", "float_floor_div, b != 0"], ["pyro_float_mod", "d:dd", "float_rem, b != 0"], ["pow", "d:dd", "C pow"],
   ["pyro_compare_int_float", "i:ldi", "exact comparison of an int64 with a double, op is Py_LT .. Py_GE"],
   ["_Py_Dealloc", "v:o", "reached by decref at zero"],
-  ["pyro_exit", "o:plp", "(unit, exit id, saved registers): every exit of compiled code comes here; what it returns, the compiled function returns"],
+  ["pyro_exit", "o:plp", "(unit, exit id, saved registers): every exit of compiled code comes here; what it returns, the compiled function returns. For exits of kind poll the answer 1 means: go on"],
 ];

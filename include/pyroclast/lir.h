@@ -61,8 +61,9 @@ enum {
 enum {
     PYRO_EXIT_DEOPT = 0, /* resume the interpreter at `offset`, about to execute that instruction */
     PYRO_EXIT_RAISE = 1, /* an exception is set: behave as the interpreter's error label at `offset` */
-    PYRO_EXIT_LEAVE = 2, /* the frame was observed: the last stack slot is the return value; clear the frame the slow way and return it */
-    PYRO_EXIT_COUNT = 3
+    PYRO_EXIT_POLL = 2, /* the eval breaker is not what the unit expects: run what is pending; go on in native code (answer 1), or resume the interpreter at `offset`, or raise there */
+    PYRO_EXIT_LEAVE = 3, /* the frame was observed: the last stack slot is the return value; clear the frame the slow way and return it */
+    PYRO_EXIT_COUNT = 4
 };
 
 enum {
@@ -123,15 +124,16 @@ enum {
     PYRO_OP_FGUARD = 46, /* vve: leave by the exit unless a cc b (NaN leaves, but for `ne`) */
     PYRO_OP_GUARDM = 47, /* mve: leave by the exit unless memory cc b */
     PYRO_OP_GUARDBITS = 48, /* vve: leave by the exit unless (a & b) cc 0; cc is eq or ne */
-    PYRO_OP_EXIT = 49, /* e: leave unconditionally */
-    PYRO_OP_JMP = 50, /* b: go to the block */
-    PYRO_OP_BR = 51, /* vvbb: a cc b ? first : second */
-    PYRO_OP_FBR = 52, /* vvbb: a cc b ? first : second (NaN takes second, but for `ne`) */
-    PYRO_OP_BRM = 53, /* mvbb: memory cc b ? first : second */
-    PYRO_OP_BRBITS = 54, /* vvbb: (a & b) cc 0 ? first : second; cc is eq or ne */
-    PYRO_OP_RET = 55, /* v: return a */
-    PYRO_OP_MARK = 56, /* o: what follows belongs to bytecode offset `o`; emits nothing, kept in the code map */
-    PYRO_OP_COUNT = 57
+    PYRO_OP_POLL = 49, /* mve: when memory != b, take the exit (of kind poll); should pyro_exit answer 1, every register is as it was and execution goes on behind the poll, else its answer is returned */
+    PYRO_OP_EXIT = 50, /* e: leave unconditionally */
+    PYRO_OP_JMP = 51, /* b: go to the block */
+    PYRO_OP_BR = 52, /* vvbb: a cc b ? first : second */
+    PYRO_OP_FBR = 53, /* vvbb: a cc b ? first : second (NaN takes second, but for `ne`) */
+    PYRO_OP_BRM = 54, /* mvbb: memory cc b ? first : second */
+    PYRO_OP_BRBITS = 55, /* vvbb: (a & b) cc 0 ? first : second; cc is eq or ne */
+    PYRO_OP_RET = 56, /* v: return a */
+    PYRO_OP_MARK = 57, /* o: what follows belongs to bytecode offset `o`; emits nothing, kept in the code map */
+    PYRO_OP_COUNT = 58
 };
 
 typedef struct {
@@ -191,6 +193,7 @@ static const pyro_lir_op_info pyro_lir_ops[PYRO_OP_COUNT] = {
     {"fguard", "vve", 1u << PYRO_TYPE_F64, 1, 0, 0},
     {"guardm", "mve", 1u << PYRO_TYPE_I8 | 1u << PYRO_TYPE_I16 | 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64, 1, 0, 0},
     {"guardbits", "vve", 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64, 1, 0, 0},
+    {"poll", "mve", 1u << PYRO_TYPE_I64, 0, 0, 0},
     {"exit", "e", 1u << PYRO_TYPE_NONE, 0, 1, 0},
     {"jmp", "b", 1u << PYRO_TYPE_NONE, 0, 1, 0},
     {"br", "vvbb", 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64, 1, 1, 0},

@@ -58,8 +58,10 @@ enum {
     PYRO_FIELD_THREAD_STATE_CURRENT_FRAME = 52,
     PYRO_FIELD_THREAD_STATE_CURRENT_EXCEPTION = 53,
     PYRO_FIELD_THREAD_STATE_DATASTACK_TOP = 54,
-    PYRO_FIELD_THREAD_STATE_DATASTACK_LIMIT = 55,
-    PYRO_FIELD_COUNT = 56
+    PYRO_FIELD_THREAD_STATE_DATASTACK_CHUNK = 55,
+    PYRO_FIELD_STACK_CHUNK_DATA = 56,
+    PYRO_FIELD_THREAD_STATE_DATASTACK_LIMIT = 57,
+    PYRO_FIELD_COUNT = 58
 };
 
 enum {
@@ -150,26 +152,28 @@ enum {
     PYRO_SYM_PYRO_MATCH_KEYS = 84, /* o:oo MATCH_KEYS (subject, keys) */
     PYRO_SYM_PYRO_IMPORT_NAME = 85, /* o:pooo IMPORT_NAME (frame, name, fromlist, level) */
     PYRO_SYM_PYRO_IMPORT_FROM = 86, /* o:oo IMPORT_FROM (module, name) */
-    PYRO_SYM_PYRO_LOAD_BUILD_CLASS = 87, /* o:p LOAD_BUILD_CLASS (frame) */
-    PYRO_SYM_PYRO_LOAD_LOCALS = 88, /* o:p LOAD_LOCALS (frame) */
-    PYRO_SYM_PYRO_LOAD_FROM_DICT_OR_GLOBALS = 89, /* o:poo (frame, dict, name) */
-    PYRO_SYM_PYRO_PERIODIC = 90, /* i:p the eval breaker is not what the unit expects: run what is pending. 0 go on, 1 leave (deoptimize), -1 an exception is set */
-    PYRO_SYM_PYRO_ENTER_SLOW = 91, /* i:pp (tstate, frame) at entry, a recursion budget is exhausted or memory is: 0 go on, -1 the exception is set and the frame popped */
-    PYRO_SYM_PYRO_PUSH_FRAME_SLOW = 92, /* p:pop (tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError */
-    PYRO_SYM_PYRO_LONG_FROM_INT64 = 93, /* o:l a new int (small ones shared) */
-    PYRO_SYM_PYRO_FLOAT_FROM_DOUBLE = 94, /* o:d a new float */
-    PYRO_SYM_PYRO_LONG_ADD = 95, /* o:oo exact ints */
-    PYRO_SYM_PYRO_LONG_SUB = 96, /* o:oo exact ints */
-    PYRO_SYM_PYRO_LONG_MUL = 97, /* o:oo exact ints */
-    PYRO_SYM_PYRO_LONG_FLOORDIV_INT64 = 98, /* l:ll floor division of int64, b is not 0 or -1 */
-    PYRO_SYM_PYRO_LONG_MOD_INT64 = 99, /* l:ll Python modulo of int64, b is not 0 or -1 */
-    PYRO_SYM_PYRO_FLOAT_FLOORDIV = 100, /* d:dd float_floor_div, b != 0 */
-    PYRO_SYM_PYRO_FLOAT_MOD = 101, /* d:dd float_rem, b != 0 */
-    PYRO_SYM_POW = 102, /* d:dd C pow */
-    PYRO_SYM_PYRO_COMPARE_INT_FLOAT = 103, /* i:ldi exact comparison of an int64 with a double, op is Py_LT .. Py_GE */
-    PYRO_SYM__PY_DEALLOC = 104, /* v:o reached by decref at zero */
-    PYRO_SYM_PYRO_EXIT = 105, /* o:plp (unit, exit id, saved registers): every exit of compiled code comes here; what it returns, the compiled function returns */
-    PYRO_SYM_COUNT = 106
+    PYRO_SYM_PYRO_SETUP_ANNOTATIONS = 87, /* i:p SETUP_ANNOTATIONS (frame) */
+    PYRO_SYM_PYRO_BEFORE_WITH = 88, /* o:op BEFORE_WITH (manager, out): calls __enter__ and gives its result; *out becomes the bound __exit__ */
+    PYRO_SYM__PY_THREAD_STATE_POP_FRAME = 89, /* v:pp (tstate, frame): the frame that begins a data stack chunk */
+    PYRO_SYM_PYRO_LOAD_BUILD_CLASS = 90, /* o:p LOAD_BUILD_CLASS (frame) */
+    PYRO_SYM_PYRO_LOAD_LOCALS = 91, /* o:p LOAD_LOCALS (frame) */
+    PYRO_SYM_PYRO_LOAD_FROM_DICT_OR_GLOBALS = 92, /* o:poo (frame, dict, name) */
+    PYRO_SYM_PYRO_ENTER_SLOW = 93, /* i:pp (tstate, frame) at entry, a recursion budget is exhausted or memory is: 0 go on, -1 the exception is set and the frame popped */
+    PYRO_SYM_PYRO_PUSH_FRAME_SLOW = 94, /* p:pop (tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError */
+    PYRO_SYM_PYRO_LONG_FROM_INT64 = 95, /* o:l a new int (small ones shared) */
+    PYRO_SYM_PYRO_FLOAT_FROM_DOUBLE = 96, /* o:d a new float */
+    PYRO_SYM_PYRO_LONG_ADD = 97, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_SUB = 98, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_MUL = 99, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_FLOORDIV_INT64 = 100, /* l:ll floor division of int64, b is not 0 or -1 */
+    PYRO_SYM_PYRO_LONG_MOD_INT64 = 101, /* l:ll Python modulo of int64, b is not 0 or -1 */
+    PYRO_SYM_PYRO_FLOAT_FLOORDIV = 102, /* d:dd float_floor_div, b != 0 */
+    PYRO_SYM_PYRO_FLOAT_MOD = 103, /* d:dd float_rem, b != 0 */
+    PYRO_SYM_POW = 104, /* d:dd C pow */
+    PYRO_SYM_PYRO_COMPARE_INT_FLOAT = 105, /* i:ldi exact comparison of an int64 with a double, op is Py_LT .. Py_GE */
+    PYRO_SYM__PY_DEALLOC = 106, /* v:o reached by decref at zero */
+    PYRO_SYM_PYRO_EXIT = 107, /* o:plp (unit, exit id, saved registers): every exit of compiled code comes here; what it returns, the compiled function returns. For exits of kind poll the answer 1 means: go on */
+    PYRO_SYM_COUNT = 108
 };
 
 enum {

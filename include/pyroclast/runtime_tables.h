@@ -87,10 +87,12 @@ static const char *const pyro_symbol_names[] = {
     "pyro_match_keys",
     "pyro_import_name",
     "pyro_import_from",
+    "pyro_setup_annotations",
+    "pyro_before_with",
+    "_PyThreadState_PopFrame",
     "pyro_load_build_class",
     "pyro_load_locals",
     "pyro_load_from_dict_or_globals",
-    "pyro_periodic",
     "pyro_enter_slow",
     "pyro_push_frame_slow",
     "pyro_long_from_int64",
@@ -196,10 +198,12 @@ static const char *const pyro_symbol_signatures[] = {
     "o:oo",
     "o:pooo",
     "o:oo",
+    "i:p",
+    "o:op",
+    "v:pp",
     "o:p",
     "o:p",
     "o:poo",
-    "i:p",
     "i:pp",
     "p:pop",
     "o:l",
@@ -273,6 +277,8 @@ static const char *const pyro_symbol_signatures[] = {
     (int32_t)(offsetof(PyThreadState, current_frame)), /* ThreadState.current_frame */ \
     (int32_t)(offsetof(PyThreadState, current_exception)), /* ThreadState.current_exception */ \
     (int32_t)(offsetof(PyThreadState, datastack_top)), /* ThreadState.datastack_top */ \
+    (int32_t)(offsetof(PyThreadState, datastack_chunk)), /* ThreadState.datastack_chunk */ \
+    (int32_t)(offsetof(_PyStackChunk, data)), /* StackChunk.data */ \
     (int32_t)(offsetof(PyThreadState, datastack_limit)), /* ThreadState.datastack_limit */ \
 
 #define PYRO_SYMBOL_ADDRESSES \
@@ -363,10 +369,12 @@ static const char *const pyro_symbol_signatures[] = {
     (void *)pyro_match_keys, \
     (void *)pyro_import_name, \
     (void *)pyro_import_from, \
+    (void *)pyro_setup_annotations, \
+    (void *)pyro_before_with, \
+    (void *)_PyThreadState_PopFrame, \
     (void *)pyro_load_build_class, \
     (void *)pyro_load_locals, \
     (void *)pyro_load_from_dict_or_globals, \
-    (void *)pyro_periodic, \
     (void *)pyro_enter_slow, \
     (void *)pyro_push_frame_slow, \
     (void *)pyro_long_from_int64, \

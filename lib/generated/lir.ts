@@ -32,7 +32,7 @@ export const constKinds = ["i64","f64","handle","symbol","cell","fieldval"] as c
 
 export type ConstKind = (typeof constKinds)[number];
 
-export const exitKinds = ["deopt","raise","leave"] as const;
+export const exitKinds = ["deopt","raise","poll","leave"] as const;
 
 export type ExitKind = (typeof exitKinds)[number];
 
@@ -92,6 +92,7 @@ export const ops = [
   {"name":"fguard","sig":"vve","types":["f64"],"cc":true,"terminator":false,"call":false},
   {"name":"guardm","sig":"mve","types":["i8","i16","i32","i64"],"cc":true,"terminator":false,"call":false},
   {"name":"guardbits","sig":"vve","types":["i32","i64"],"cc":true,"terminator":false,"call":false},
+  {"name":"poll","sig":"mve","types":["i64"],"cc":false,"terminator":false,"call":false},
   {"name":"exit","sig":"e","types":["none"],"cc":false,"terminator":true,"call":false},
   {"name":"jmp","sig":"b","types":["none"],"cc":false,"terminator":true,"call":false},
   {"name":"br","sig":"vvbb","types":["i32","i64"],"cc":true,"terminator":true,"call":false},

@@ -33,3 +33,20 @@ export function renameIncoming(block: Block, from: Block, to: Block): void {
   for (const phi of block.phis()) phi.attrs.preds = phi.attrs.preds!.map(p => (p === from ? to : p));
   block.preds = block.preds.map(p => (p === from ? to : p));
 }
+
+/** Puts an empty block on every edge from a block with several successors to one with several predecessors. Needs `preds`; recomputes it. */
+export function splitCriticalEdges(fun: Fun): void {
+  computePreds(fun);
+  for (const b of [...fun.blocks]) {
+    const targets = b.terminator.attrs.targets;
+    if (!targets || targets.length < 2) continue;
+    targets.forEach((s, k) => {
+      if (s.preds.length < 2) return;
+      const middle = fun.block(s.offset, s.cold);
+      middle.append(fun.instr("Branch", [], { targets: [s] }, b.terminator.offset));
+      targets[k] = middle;
+      for (const phi of s.phis()) phi.attrs.preds = phi.attrs.preds!.map(p => (p === b ? middle : p));
+    });
+  }
+  computePreds(fun);
+}

@@ -12,6 +12,8 @@ export class Value {
   type: Type = T.Bottom;
   /** The defining instruction, in SSA form. */
   def: Instr | undefined;
+  /** Set by refcount insertion: the definition need not make a reference, all uses come before anything can drop the object. */
+  lent = false;
   constructor(readonly id: number) {}
   toString(): string { return `v${this.id}`; }
 }
@@ -30,6 +32,7 @@ export interface Attrs {
   code?: number;
   offset?: number;
   depth?: number;
+  popped?: number;
   n?: number;
   /** first evaluation stack slot (counted from the stack's base) the operation may use for its operands */
   base?: number;

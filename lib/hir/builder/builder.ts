@@ -1,0 +1,191 @@
+/**
+ * Abstract interpretation of bytecode: the state (locals and evaluation stack, as registers) and the ways to emit HIR.
+ * What each opcode means is in the handler files beside this one.
+ *
+ * Registers. Local i is register i for the whole function. A stack entry is the register that produced it; at the end of a
+ * block entry k moves to the canonical register of depth k, so that all predecessors of a block agree.
+ */
+import { CannotCompile } from "../../cannotcompile.js";
+import type { Instruction } from "../../bytecode/decode.js";
+import type { HirOpName } from "../../generated/hir.js";
+import { globalPlaces, objectKinds, WellKnown, type GlobalRef, type ObjectDesc, type Snapshot } from "../../generated/snapshot.js";
+import { type Attrs, type Block, Fun, type Instr, type Value } from "../ir.js";
+import { T, constantType, type Type } from "../types.js";
+
+interface State { locals: Value[]; stack: Value[] }
+
+export class Builder {
+  readonly fun: Fun;
+  readonly locals: Value[];
+  stack: Value[] = [];
+  /** Constant handles of registers that are known to hold a constant. */
+  readonly constants = new Map<Value, number>();
+  /** Unboxed truth of registers that hold a bool made in this block. */
+  private readonly truths = new Map<Value, Value>();
+  private readonly stackRegisters: Value[] = [];
+  private readonly globalRefs = new Map<number, GlobalRef>();
+  private readonly deopted: ReadonlySet<number>;
+  private block!: Block;
+  private current!: Instruction;
+  private before: State | undefined;
+  private beforeSnapshot: Instr | undefined;
+
+  constructor(readonly snapshot: Snapshot) {
+    const code = snapshot.code;
+    this.fun = new Fun({
+      name: `${code.moduleName || "__main__"}:${code.qualname}`,
+      localNames: code.localNames,
+      nLocalsPlus: code.localNames.length,
+      stackSize: code.stackSize,
+    }, snapshot.objects);
+    this.locals = code.localNames.map(() => this.fun.value());
+    for (const ref of snapshot.globalRefs) this.globalRefs.set(ref.nameIndex, ref);
+    this.deopted = new Set(snapshot.deopted);
+  }
+
+  // ---- where we are
+  startBlock(block: Block, depth: number): void {
+    this.block = block;
+    this.stack = Array.from({ length: depth }, (_, k) => this.stackRegister(k));
+    this.truths.clear();
+    this.constants.clear();
+  }
+  startInstruction(i: Instruction): void {
+    this.current = i;
+    this.before = { locals: [...this.locals], stack: [...this.stack] };
+    this.beforeSnapshot = undefined;
+  }
+  get instruction(): Instruction { return this.current; }
+  /** May this bytecode leave on a failed assumption? Not when earlier units left here too often. */
+  get maySpeculate(): boolean { return !this.deopted.has(this.current.start) && !this.deopted.has(this.current.offset); }
+  refuse(reason: string): never { throw new CannotCompile(reason, this.current.offset); }
+
+  // ---- the evaluation stack
+  push(v: Value): void { this.stack.push(v); }
+  pop(): Value {
+    const v = this.stack.pop();
+    if (!v) throw new CannotCompile("the bytecode pops an empty stack", this.current.offset);
+    return v;
+  }
+  /** The top `n` entries, deepest first. */
+  popn(n: number): Value[] { return Array.from({ length: n }, () => this.pop()).reverse(); }
+  /** Entry `n` from the top, 1 being the top. */
+  peek(n: number): Value {
+    const v = this.stack[this.stack.length - n];
+    if (!v) throw new CannotCompile("the bytecode reads below its stack", this.current.offset);
+    return v;
+  }
+  get depth(): number { return this.stack.length; }
+
+  // ---- emitting
+  /** Emits with the state before this bytecode as its snapshot. */
+  emit(op: HirOpName, operands: readonly Value[] = [], attrs: Attrs = {}, result?: Value): Value {
+    const i = this.fun.instr(op, operands, attrs, this.current.offset, result);
+    if (i.leaves) {
+      i.snapshot = this.stateBefore();
+      if (i.info.raises) i.snapshot.attrs.popped = this.before!.stack.length - this.stack.length;
+    }
+    this.block.append(i);
+    return i.result ?? nothing;
+  }
+  /** Emits with the state as it is now, resuming at `offset`, as its snapshot. */
+  emitAfter(op: HirOpName, operands: readonly Value[] = [], offset = this.current.next): void {
+    const i = this.fun.instr(op, operands, {}, this.current.offset);
+    i.snapshot = this.snapshotOf(this, offset);
+    this.block.append(i);
+  }
+  private stateBefore(): Instr {
+    return this.beforeSnapshot ??= this.snapshotOf(this.before!, this.current.start);
+  }
+  private snapshotOf(state: State, offset: number): Instr {
+    const s = this.fun.instr("Snapshot", [...state.locals, ...state.stack], { offset, depth: state.stack.length, popped: 0 }, this.current.offset);
+    return this.block.append(s);
+  }
+
+  // ---- values
+  object(handle: number): ObjectDesc {
+    const desc = this.snapshot.objects[handle];
+    if (!desc) throw new CannotCompile("the snapshot names an object it does not describe", this.current.offset);
+    return desc;
+  }
+  kindOf(handle: number): (typeof objectKinds)[number] { return objectKinds[this.object(handle).kind]!; }
+  constant(type: Type): Value { return this.emit("LoadConst", [], { type }); }
+  constantObject(handle: number): Value {
+    const v = this.constant(constantType(handle, this.object(handle)));
+    this.constants.set(v, handle);
+    return v;
+  }
+  null(): Value { return this.constant(T.Nullptr); }
+  none(): Value { return this.constantObject(WellKnown.None); }
+  /** A name operand: index into co_names. */
+  name(index: number): Attrs {
+    const handle = this.snapshot.code.names[index];
+    if (handle === undefined) throw new CannotCompile("the bytecode names an index beyond co_names", this.current.offset);
+    return { index, name: this.object(handle).text, nameHandle: handle };
+  }
+  global(index: number): { place: (typeof globalPlaces)[number]; value: number } | undefined {
+    const ref = this.globalRefs.get(index);
+    return ref && { place: globalPlaces[ref.place]!, value: ref.value };
+  }
+
+  // ---- locals
+  localName(index: number): Attrs { return { index, name: this.fun.info.localNames[index] ?? "?" }; }
+  local(index: number): Value {
+    const v = this.locals[index];
+    if (!v) throw new CannotCompile("the bytecode names a local beyond its frame", this.current.offset);
+    return v;
+  }
+  /**
+   * Rebinds a local. The old value dies here, as in the interpreter: after the slot has its new value. Stack entries
+   * that are the local's register keep the old value in a copy.
+   */
+  setLocal(index: number, value: Value): void {
+    const register = this.local(index);
+    const old = this.emit("Assign", [register]);
+    this.stack = this.stack.map(v => (v === register ? old : v));
+    this.emit("Assign", [value === register ? old : value], {}, register);
+    this.emitAfter("KillLocal", [old]);
+  }
+
+  // ---- truth values
+  pushBool(condition: Value): void {
+    const boxed = this.emit("BoxBool", [condition]);
+    this.truths.set(boxed, condition);
+    this.push(boxed);
+  }
+  /** The CBool of a value that the bytecode compiler knows to be a bool, or of any value. */
+  truth(v: Value): Value { return this.truths.get(v) ?? this.emit("IsTruthy", [v]); }
+
+  // ---- control
+  /** Puts the stack into its canonical registers; entries may be canonical registers of another depth, so it is a parallel move. */
+  private settleStack(): void {
+    const misplaced = this.stack.some((v, k) => v !== this.stackRegister(k) && this.stackRegisters.includes(v));
+    const values = misplaced ? this.stack.map(v => this.emit("Assign", [v])) : this.stack;
+    values.forEach((v, k) => {
+      if (v !== this.stackRegister(k)) this.emit("Assign", [v], {}, this.stackRegister(k));
+    });
+    this.stack = values.map((_, k) => this.stackRegister(k));
+  }
+  branch(target: Block): void {
+    this.settleStack();
+    this.emit("Branch", [], { targets: [target] });
+  }
+  condBranch(condition: Value, ifTrue: Block, ifFalse: Block): void {
+    this.settleStack();
+    this.emit("CondBranch", [condition], { targets: [ifTrue, ifFalse] });
+  }
+  /** Ends the current block and goes on in a fresh one, with the same state. */
+  continueIn(block: Block): void { this.block = block; }
+  private stackRegister(k: number): Value { return this.stackRegisters[k] ??= this.fun.value(); }
+
+  /** After a call: signals, tracing, invalidation; and has somebody written our locals through a frame object? */
+  afterCall(): void {
+    this.emitAfter("CheckObserved");
+    this.emitAfter("CheckPeriodic");
+  }
+}
+
+/** What `emit` returns for an opcode without a result; using it is a mistake in a handler that the verifier reports. */
+const nothing = undefined as unknown as Value;
+
+export type Handler = (b: Builder, i: Instruction) => void;

@@ -1,0 +1,91 @@
+/** Jumps and loops. These handlers end their block; `blocks` finds the block of a bytecode offset and notes the stack depth there. */
+import type { Instruction, OpcodeName } from "../../bytecode/decode.js";
+import type { Block } from "../ir.js";
+import { T } from "../types.js";
+import type { Builder } from "./builder.js";
+
+/** The block that starts at `offset`, reached with the builder's current stack depth. */
+export type BlockAt = (offset: number) => Block;
+export type ControlHandler = (b: Builder, i: Instruction, blockAt: BlockAt) => void;
+
+function popJump(b: Builder, i: Instruction, blockAt: BlockAt, onTrue: boolean): void {
+  const condition = b.truth(b.pop());
+  const taken = blockAt(i.target!);
+  const next = blockAt(i.next);
+  if (onTrue) b.condBranch(condition, taken, next);
+  else b.condBranch(condition, next, taken);
+}
+
+function popJumpNone(b: Builder, i: Instruction, blockAt: BlockAt, onNone: boolean): void {
+  const condition = b.emit("Is", [b.pop(), b.none()]);
+  const taken = blockAt(i.target!);
+  const next = blockAt(i.next);
+  if (onNone) b.condBranch(condition, taken, next);
+  else b.condBranch(condition, next, taken);
+}
+
+/**
+ * FOR_ITER: the iterator stays on the stack while it yields; at the end it is popped and the END_FOR and POP_TOP at the
+ * jump target are skipped (Python/bytecodes.c FOR_ITER).
+ */
+function forIter(b: Builder, i: Instruction, blockAt: BlockAt): void {
+  const END_FOR_AND_POP_TOP = 4; // bytes
+  if (i.specialized === "FOR_ITER_RANGE" && b.maySpeculate) {
+    forRange(b, i, blockAt, i.target! + END_FOR_AND_POP_TOP);
+    return;
+  }
+  const iterator = b.peek(1);
+  const item = b.emit("IterNext", [iterator]);
+  const more = b.fun.block(i.offset);
+  const done = b.fun.block(i.offset, true);
+  b.emit("CondBranch", [b.emit("IsNull", [item])], { targets: [done, more] });
+
+  b.continueIn(done);
+  b.emit("CheckError");
+  const saved = [...b.stack];
+  b.pop();
+  b.branch(blockAt(i.target! + END_FOR_AND_POP_TOP));
+
+  b.continueIn(more);
+  b.stack = saved;
+  b.push(b.emit("RefineType", [item], { type: T.Object }));
+  b.branch(blockAt(i.next));
+}
+
+function forRange(b: Builder, i: Instruction, blockAt: BlockAt, exit: number): void {
+  const iterator = b.emit("GuardType", [b.peek(1)], { type: T.RangeIter });
+  const more = b.fun.block(i.offset);
+  const done = b.fun.block(i.offset, true);
+  b.emit("CondBranch", [b.emit("RangeIterHasNext", [iterator])], { targets: [more, done] });
+
+  b.continueIn(done);
+  const saved = [...b.stack];
+  b.pop();
+  b.branch(blockAt(exit));
+
+  b.continueIn(more);
+  b.stack = saved;
+  b.push(b.emit("PrimitiveBox", [b.emit("RangeIterNext", [iterator])], { type: T.CInt64 }));
+  b.branch(blockAt(i.next));
+}
+
+export const controlHandlers: Partial<Record<OpcodeName, ControlHandler>> = {
+  JUMP_FORWARD: (b, i, blockAt) => b.branch(blockAt(i.target!)),
+  JUMP_BACKWARD: (b, i, blockAt) => {
+    b.emitAfter("CheckPeriodic", [], i.target);
+    b.branch(blockAt(i.target!));
+  },
+  JUMP_BACKWARD_NO_INTERRUPT: (b, i, blockAt) => b.branch(blockAt(i.target!)),
+  POP_JUMP_IF_TRUE: (b, i, blockAt) => popJump(b, i, blockAt, true),
+  POP_JUMP_IF_FALSE: (b, i, blockAt) => popJump(b, i, blockAt, false),
+  POP_JUMP_IF_NONE: (b, i, blockAt) => popJumpNone(b, i, blockAt, true),
+  POP_JUMP_IF_NOT_NONE: (b, i, blockAt) => popJumpNone(b, i, blockAt, false),
+  FOR_ITER: forIter,
+  GET_ITER: b => b.push(b.emit("GetIter", [b.pop()])),
+};
+
+/** Opcodes after which control never falls through. */
+export const endsBlock: ReadonlySet<OpcodeName> = new Set<OpcodeName>([
+  "JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_FALSE", "POP_JUMP_IF_NONE", "POP_JUMP_IF_NOT_NONE",
+  "FOR_ITER", "RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS",
+]);

@@ -1,0 +1,128 @@
+/**
+ * Bytecode to HIR: one pass over the instructions reachable without an exception. Exception handlers are entered by the
+ * runtime, in the interpreter, so their blocks are not built.
+ */
+import { CannotCompile } from "../../cannotcompile.js";
+import { decode, MalformedBytecode, type Instruction, type OpcodeName } from "../../bytecode/decode.js";
+import { positionsOf } from "../../bytecode/linetable.js";
+import type { Snapshot } from "../../generated/snapshot.js";
+import type { Block, Fun } from "../ir.js";
+import { attributeHandlers } from "./attributes.js";
+import { Builder, type Handler } from "./builder.js";
+import { callHandlers } from "./calls.js";
+import { containerHandlers } from "./containers.js";
+import { controlHandlers, endsBlock } from "./control.js";
+import { nameHandlers } from "./names.js";
+import { operatorHandlers } from "./operators.js";
+import { bindArguments, valueHandlers } from "./values.js";
+
+const handlers: Partial<Record<OpcodeName, Handler>> = {
+  ...valueHandlers, ...operatorHandlers, ...nameHandlers, ...attributeHandlers, ...containerHandlers, ...callHandlers,
+};
+
+/** What keeps an opcode from being compiled, for people. */
+const refusals: Partial<Record<OpcodeName, string>> = {
+  RETURN_GENERATOR: "generators and coroutines run in the interpreter",
+  YIELD_VALUE: "generators and coroutines run in the interpreter",
+  SEND: "generators and coroutines run in the interpreter",
+  BEFORE_ASYNC_WITH: "generators and coroutines run in the interpreter",
+  GET_AITER: "generators and coroutines run in the interpreter",
+  LOAD_FROM_DICT_OR_DEREF: "a class body that reads an enclosing function's variables runs in the interpreter",
+};
+
+const GENERATOR_FLAGS = 0x20 | 0x80 | 0x200; // CO_GENERATOR, CO_COROUTINE, CO_ASYNC_GENERATOR
+
+/** @throws CannotCompile with the reason, the offset and the source line */
+export function buildHir(snapshot: Snapshot): Fun {
+  try {
+    return new FunctionBuilder(snapshot).run();
+  } catch (e) {
+    if (e instanceof MalformedBytecode) throw new CannotCompile(e.message);
+    if (e instanceof CannotCompile && e.line === undefined) e.line = lineOf(snapshot, e.offset);
+    throw e;
+  }
+}
+
+function lineOf(snapshot: Snapshot, offset: number | undefined): number | undefined {
+  if (offset === undefined) return snapshot.code.firstLine || undefined;
+  return positionsOf(snapshot.code).at(offset)?.line ?? snapshot.code.firstLine;
+}
+
+class FunctionBuilder {
+  private readonly b: Builder;
+  private readonly byStart = new Map<number, number>();
+  private readonly instructions: Instruction[];
+  private readonly leaders: ReadonlySet<number>;
+  private readonly blocks = new Map<number, { block: Block; depth: number }>();
+  private readonly pending: number[] = [];
+
+  constructor(snapshot: Snapshot) {
+    if (snapshot.code.flags & GENERATOR_FLAGS) throw new CannotCompile(refusals.RETURN_GENERATOR!);
+    this.instructions = decode(snapshot.code);
+    this.instructions.forEach((i, index) => this.byStart.set(i.start, index));
+    this.leaders = findLeaders(this.instructions);
+    this.b = new Builder(snapshot);
+  }
+
+  run(): Fun {
+    const b = this.b;
+    const first = this.instructions[0];
+    if (!first) throw new CannotCompile("the code object is empty");
+    const entry = b.fun.block(0);
+    b.startBlock(entry, 0);
+    b.startInstruction(first);
+    bindArguments(b);
+    b.branch(this.blockAt(0));
+    for (let offset = this.pending.shift(); offset !== undefined; offset = this.pending.shift()) this.buildBlock(offset);
+    return b.fun;
+  }
+
+  /** The block at a bytecode offset, to be entered with the current stack depth. */
+  private blockAt(offset: number): Block {
+    const depth = this.b.depth;
+    let known = this.blocks.get(offset);
+    if (!known) {
+      if (!this.byStart.has(offset)) throw new CannotCompile("the bytecode jumps into the middle of an instruction", offset);
+      known = { block: this.b.fun.block(offset), depth };
+      this.blocks.set(offset, known);
+      this.pending.push(offset);
+    }
+    if (known.depth !== depth) throw new CannotCompile("the bytecode reaches a place with stacks of different depth", offset);
+    return known.block;
+  }
+
+  private buildBlock(offset: number): void {
+    const b = this.b;
+    const { block, depth } = this.blocks.get(offset)!;
+    b.startBlock(block, depth);
+    for (let index = this.byStart.get(offset)!; ; index++) {
+      const i = this.instructions[index];
+      if (!i) throw new CannotCompile("the bytecode runs off its end", offset);
+      b.startInstruction(i);
+      const control = controlHandlers[i.op];
+      if (control) control(b, i, at => this.blockAt(at));
+      else this.handler(i)(b, i);
+      if (endsBlock.has(i.op)) return;
+      if (this.leaders.has(i.next)) {
+        b.branch(this.blockAt(i.next));
+        return;
+      }
+    }
+  }
+
+  private handler(i: Instruction): Handler {
+    const handler = handlers[i.op];
+    if (!handler) throw new CannotCompile(refusals[i.op] ?? `the opcode ${i.op} is not compiled`, i.offset);
+    return handler;
+  }
+}
+
+/** Offsets at which a block starts: jump targets and what follows an instruction that ends a block. */
+function findLeaders(instructions: readonly Instruction[]): Set<number> {
+  const leaders = new Set<number>();
+  for (const i of instructions) {
+    if (i.target !== undefined) leaders.add(i.op === "FOR_ITER" ? i.target + 4 : i.target);
+    if (endsBlock.has(i.op)) leaders.add(i.next);
+  }
+  return leaders;
+}

@@ -1,0 +1,91 @@
+/** Constants, locals, stack shuffling, cells and closures. */
+import type { OpcodeName } from "../../bytecode/decode.js";
+import { WellKnown } from "../../generated/snapshot.js";
+import { T } from "../types.js";
+import type { Builder, Handler } from "./builder.js";
+
+function loadFastCheck(b: Builder, index: number): void {
+  const v = b.local(index);
+  b.emit("CheckVar", [v], b.localName(index), v);
+  b.push(v);
+}
+
+function clearLocal(b: Builder, index: number): void {
+  b.setLocal(index, b.null());
+}
+
+export const valueHandlers: Partial<Record<OpcodeName, Handler>> = {
+  NOP: () => {},
+  CACHE: () => {},
+  RESUME: b => { b.emit("CheckPeriodic"); },
+  LOAD_CONST: (b, i) => b.push(b.constantObject(b.snapshot.code.consts[i.oparg]!)),
+  LOAD_ASSERTION_ERROR: b => b.push(b.constantObject(WellKnown.AssertionError)),
+  PUSH_NULL: b => b.push(b.null()),
+  POP_TOP: b => { b.pop(); },
+  COPY: (b, i) => b.push(b.peek(i.oparg)),
+  SWAP: (b, i) => {
+    const top = b.stack.length - 1;
+    const other = b.stack.length - i.oparg;
+    [b.stack[top], b.stack[other]] = [b.stack[other]!, b.stack[top]!];
+  },
+
+  LOAD_FAST: (b, i) => b.push(b.local(i.oparg)),
+  LOAD_FAST_CHECK: (b, i) => loadFastCheck(b, i.oparg),
+  LOAD_FAST_AND_CLEAR: (b, i) => {
+    b.push(b.local(i.oparg));
+    clearLocal(b, i.oparg);
+  },
+  LOAD_FAST_LOAD_FAST: (b, i) => {
+    b.push(b.local(i.oparg >> 4));
+    b.push(b.local(i.oparg & 15));
+  },
+  STORE_FAST: (b, i) => b.setLocal(i.oparg, b.pop()),
+  STORE_FAST_LOAD_FAST: (b, i) => {
+    b.setLocal(i.oparg >> 4, b.pop());
+    b.push(b.local(i.oparg & 15));
+  },
+  STORE_FAST_STORE_FAST: (b, i) => {
+    b.setLocal(i.oparg >> 4, b.pop());
+    b.setLocal(i.oparg & 15, b.pop());
+  },
+  DELETE_FAST: (b, i) => {
+    const v = b.local(i.oparg);
+    b.emit("CheckVar", [v], b.localName(i.oparg), v);
+    clearLocal(b, i.oparg);
+  },
+
+  MAKE_CELL: (b, i) => {
+    // The frame's only reference to the argument moves into the cell: no local dies here.
+    const register = b.local(i.oparg);
+    b.emit("Assign", [b.emit("MakeCell", [register])], {}, register);
+  },
+  COPY_FREE_VARS: (b, i) => {
+    const first = b.locals.length - i.oparg;
+    for (let k = 0; k < i.oparg; k++) b.emit("Assign", [b.emit("LoadClosureItem", [], { index: k })], {}, b.local(first + k));
+  },
+  LOAD_DEREF: (b, i) => {
+    const v = b.emit("LoadCell", [b.local(i.oparg)]);
+    b.push(b.emit("CheckVar", [v], b.localName(i.oparg)));
+  },
+  STORE_DEREF: (b, i) => { b.emit("StoreCell", [b.local(i.oparg), b.pop()]); },
+  DELETE_DEREF: (b, i) => {
+    const v = b.emit("LoadCell", [b.local(i.oparg)]);
+    b.emit("CheckVar", [v], b.localName(i.oparg));
+    b.emit("StoreCell", [b.local(i.oparg), b.null()]);
+  },
+
+  RETURN_VALUE: b => { b.emit("Return", [b.pop()]); },
+  RETURN_CONST: (b, i) => { b.emit("Return", [b.constantObject(b.snapshot.code.consts[i.oparg]!)]); },
+};
+
+/** The frame's slots as they are at entry: arguments in place, all others null. */
+export function bindArguments(b: Builder): void {
+  const code = b.snapshot.code;
+  const CO_VARARGS = 4, CO_VARKEYWORDS = 8;
+  const isFunction = (code.flags & 1) !== 0; // CO_OPTIMIZED
+  const args = isFunction ? code.argCount + code.kwOnlyArgCount + (code.flags & CO_VARARGS ? 1 : 0) + (code.flags & CO_VARKEYWORDS ? 1 : 0) : 0;
+  b.locals.forEach((register, index) => {
+    if (index < args) b.emit("LoadArg", [], b.localName(index), register);
+    else b.emit("LoadConst", [], { type: T.Nullptr }, register);
+  });
+}
