@@ -35,7 +35,7 @@ const showsLine = (i: Instr): boolean => looksAtFrame(i) || (i.info.raises && i.
 export class FrameSync {
   private readonly atEntry = new Map<Block, FrameState>();
 
-  constructor(private readonly fun: Fun) {
+  constructor(fun: Fun) {
     const order = reversePostorder(fun);
     const initial: FrameState = { slots: new Array<Content>(fun.info.nLocalsPlus).fill("null"), instrPtr: -1 };
     for (const i of fun.entry.instrs) if (i.op === "LoadArg") initial.slots[i.attrs.index!] = i.result!;
