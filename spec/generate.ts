@@ -187,13 +187,13 @@ function runtimeModule(): string {
 
 function hirModule(): string {
   const rows = hir.hirOps.map(o => `  ${o.name}: ${JSON.stringify({
-    name: o.name, operands: o.operands ?? "", result: o.result ?? null, imm: o.imm ? o.imm.split(" ") : [], ref: o.ref ?? null,
+    name: o.name, operands: o.operands ?? "", takes: o.takes ?? "OptObject", result: o.result ?? null, imm: o.imm ? o.imm.split(" ") : [], ref: o.ref ?? null,
     steals: o.steals ?? [], raises: !!o.raises, runs: !!o.runs, observes: !!o.observes || (!!o.runs && !o.polls),
     deopts: !!o.deopts, dies: o.dies ?? false, effect: !!o.effect, terminator: !!o.terminator, call: o.call ? o.call.split(" ") : null,
   })},`);
   return [`// ${banner("hir.ts")}\n`,
     `export interface HirOpInfo {
-  readonly name: string; readonly operands: string; readonly result: string | null; readonly imm: readonly string[];
+  readonly name: string; readonly operands: string; readonly takes: string; readonly result: string | null; readonly imm: readonly string[];
   readonly ref: "new" | "borrow" | "alias" | null; readonly steals: "all" | readonly number[]; readonly raises: boolean;
   readonly runs: boolean; readonly observes: boolean; readonly deopts: boolean; readonly dies: boolean | readonly string[]; readonly effect: boolean; readonly terminator: boolean;
   readonly call: readonly string[] | null;

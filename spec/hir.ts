@@ -4,6 +4,7 @@
  *
  * Columns
  *   operands  names, for the printer and the verifier; `...` at the end takes any number
+ *   takes     the type every operand must have: a type name, a union with `|`, or `any` (unboxed too); `OptObject` by default
  *   result    a type name (lib/hir/types.ts), `same` (the type of operand 0, refined), `infer` (lib/hir/infer.ts), or absent
  *   imm       immediates shown in angle brackets, in order; each names an attribute of the instruction
  *   ref       ownership of the result: `new` (the native code owns one reference), `borrow` (kept alive by the unit),
@@ -25,6 +26,7 @@
 export interface HirOp {
   readonly name: string;
   readonly operands?: string;
+  readonly takes?: string;
   readonly result?: string;
   readonly imm?: string;
   readonly ref?: "new" | "borrow" | "alias";
@@ -50,22 +52,22 @@ export const hirOps: readonly HirOp[] = [
   // ---- values
   { name: "LoadArg", imm: "index name", result: "Object", ref: "new", effect: true, doc: "an argument out of its frame slot; the reference becomes ours" },
   { name: "LoadConst", imm: "type", result: "infer", ref: "borrow", doc: "a constant of the unit, or null" },
-  { name: "Assign", operands: "value", result: "same", ref: "alias", doc: "a copy; gone after SSA construction and copy propagation" },
-  { name: "Phi", operands: "values...", imm: "preds", result: "infer", ref: "new", doc: "the value of the predecessor we came from" },
-  { name: "RefineType", operands: "value", imm: "type", result: "same", ref: "alias", doc: "a proven fact about the value's type" },
-  { name: "Snapshot", operands: "state...", imm: "offset depth popped", doc: "the interpreter's state before the bytecode at `offset`: all localsplus slots, then `depth` stack entries, of which the top `popped` are gone when the bytecode raises" },
+  { name: "Assign", operands: "value", takes: "any", result: "same", ref: "alias", doc: "a copy; gone after SSA construction and copy propagation" },
+  { name: "Phi", operands: "values...", takes: "any", imm: "preds", result: "infer", ref: "new", doc: "the value of the predecessor we came from" },
+  { name: "RefineType", operands: "value", takes: "any", imm: "type", result: "same", ref: "alias", doc: "a proven fact about the value's type" },
+  { name: "Snapshot", operands: "state...", takes: "any", imm: "offset depth popped", doc: "the interpreter's state before the bytecode at `offset`: all localsplus slots, then `depth` stack entries, of which the top `popped` are gone when the bytecode raises" },
   // ---- guards
   { name: "GuardIs", operands: "value", imm: "object", result: "same", ref: "alias", deopts: true, doc: "the value is this very object" },
   { name: "GuardType", operands: "value", imm: "type", result: "same", ref: "alias", deopts: true, doc: "the value is of this exact type" },
   { name: "GuardTypeVersion", operands: "value", imm: "version", result: "same", ref: "alias", deopts: true, doc: "the type of the value has this version tag" },
   { name: "GuardCode", operands: "function", imm: "code", deopts: true, doc: "the function still has this code object" },
-  { name: "GuardTrue", operands: "condition", deopts: true, doc: "the CBool is true" },
+  { name: "GuardTrue", operands: "condition", takes: "CBool", deopts: true, doc: "the CBool is true" },
   { name: "Deopt", deopts: true, terminator: true, doc: "leave for the interpreter" },
   { name: "CheckVar", operands: "value", imm: "name index", result: "same", ref: "alias", raises: true, observes: true, doc: "raise UnboundLocalError (NameError for a free variable) when the value is null" },
   { name: "CheckError", raises: true, doc: "raise when tstate->current_exception is set" },
   { name: "CheckPeriodic", ...act, polls: true, deopts: true, doc: "the eval breaker: signals, GIL, GC, asynchronous exceptions, tracing, invalidation of the unit; its snapshot is the state it goes on with" },
   { name: "CheckObserved", deopts: true, doc: "leave when somebody holds a frame object of this activation: its locals may have been written" },
-  { name: "KillLocal", operands: "value", observes: true, effect: true, doc: "the interpreter drops its reference to a local here: the value lives no longer than this" },
+  { name: "KillLocal", operands: "value", takes: "any", observes: true, effect: true, doc: "the interpreter drops its reference to a local here: the value lives no longer than this" },
   // ---- names
   { name: "LoadGlobalCached", imm: "index name", result: "OptObject", ref: "new", doc: "the watched cache cell of a global or builtin; null when it holds none" },
   { name: "LoadGlobal", imm: "name", ...obj, call: "pyro_load_global frame name", doc: "LOAD_GLOBAL the slow way" },
@@ -87,26 +89,26 @@ export const hirOps: readonly HirOp[] = [
   { name: "Compare", operands: "left right", imm: "op", ...obj, doc: "rich comparison" },
   { name: "IsTruthy", operands: "value", result: "CBool", ...act, doc: "PyObject_IsTrue" },
   { name: "Contains", operands: "item container", result: "CBool", ...act, doc: "item in container" },
-  { name: "LongBinaryOp", operands: "left right", imm: "op", result: "LongExact", ...boxedInt, doc: "exact ints, boxed; only the arithmetic that runs no Python" },
-  { name: "LongCompare", operands: "left right", imm: "op", result: "CBool", doc: "exact ints" },
-  { name: "FloatBinaryOp", operands: "left right", imm: "op", result: "FloatExact", ref: "new", raises: true, dies: ["Add", "Multiply", "Subtract"], doc: "exact floats, boxed" },
-  { name: "UnicodeConcat", operands: "left right", result: "UnicodeExact", ...fresh, doc: "exact strings" },
-  { name: "UnicodeCompare", operands: "left right", imm: "op", result: "CBool", doc: "Equal or NotEqual of exact strings" },
+  { name: "LongBinaryOp", operands: "left right", takes: "LongExact", imm: "op", result: "LongExact", ...boxedInt, doc: "exact ints, boxed; only the arithmetic that runs no Python" },
+  { name: "LongCompare", operands: "left right", takes: "LongExact", imm: "op", result: "CBool", doc: "exact ints" },
+  { name: "FloatBinaryOp", operands: "left right", takes: "FloatExact", imm: "op", result: "FloatExact", ref: "new", raises: true, dies: ["Add", "Multiply", "Subtract"], doc: "exact floats, boxed" },
+  { name: "UnicodeConcat", operands: "left right", takes: "UnicodeExact", result: "UnicodeExact", ...fresh, doc: "exact strings" },
+  { name: "UnicodeCompare", operands: "left right", takes: "UnicodeExact", imm: "op", result: "CBool", doc: "Equal or NotEqual of exact strings" },
   { name: "Is", operands: "left right", result: "CBool", doc: "identity" },
   { name: "IsNull", operands: "value", result: "CBool", doc: "the value is a null pointer" },
   // ---- unboxed
   { name: "PrimitiveConst", imm: "type", result: "infer", doc: "an unboxed constant" },
-  { name: "PrimitiveUnbox", operands: "value", imm: "type", result: "infer", deopts: true, dies: true, doc: "CInt64 of an exact int (leaves when it does not fit), or CDouble of an exact float" },
-  { name: "PrimitiveBox", operands: "value", result: "infer", ...fresh, doc: "a new int or float; whatever it is for is still on the stack" },
-  { name: "BoxBool", operands: "value", result: "Bool", ref: "borrow", doc: "True or False of a CBool" },
-  { name: "NotBool", operands: "value", result: "CBool", doc: "negation of a CBool" },
-  { name: "IntBinaryOp", operands: "left right", imm: "op", result: "CInt64", deopts: true, dies: boxedInt.dies, doc: "checked int64 arithmetic with Python's meaning; leaves on overflow, a zero divisor or a shift that is not small" },
-  { name: "IntNegate", operands: "operand", result: "CInt64", deopts: true, dies: true, doc: "leaves on overflow" },
-  { name: "IntCompare", operands: "left right", imm: "op", result: "CBool", doc: "" },
-  { name: "DoubleBinaryOp", operands: "left right", imm: "op", result: "CDouble", deopts: true, dies: ["Add", "Multiply", "Subtract"], doc: "IEEE arithmetic with Python's meaning; leaves where Python would raise" },
-  { name: "DoubleNegate", operands: "operand", result: "CDouble", doc: "" },
-  { name: "DoubleCompare", operands: "left right", imm: "op", result: "CBool", doc: "NaN makes all but NotEqual false" },
-  { name: "IntToDouble", operands: "value", result: "CDouble", deopts: true, dies: true, doc: "leaves when the int is beyond 2**53, where rounding is Python's business" },
+  { name: "PrimitiveUnbox", operands: "value", takes: "Object", imm: "type", result: "infer", deopts: true, dies: true, doc: "CInt64 of an exact int (leaves when it does not fit), or CDouble of an exact float" },
+  { name: "PrimitiveBox", operands: "value", takes: "CInt64|CDouble", result: "infer", ...fresh, doc: "a new int or float; whatever it is for is still on the stack" },
+  { name: "BoxBool", operands: "value", takes: "CBool", result: "Bool", ref: "borrow", doc: "True or False of a CBool" },
+  { name: "NotBool", operands: "value", takes: "CBool", result: "CBool", doc: "negation of a CBool" },
+  { name: "IntBinaryOp", operands: "left right", takes: "CInt64", imm: "op", result: "CInt64", deopts: true, dies: boxedInt.dies, doc: "checked int64 arithmetic with Python's meaning; leaves on overflow, a zero divisor or a shift that is not small" },
+  { name: "IntNegate", operands: "operand", takes: "CInt64", result: "CInt64", deopts: true, dies: true, doc: "leaves on overflow" },
+  { name: "IntCompare", operands: "left right", takes: "CInt64", imm: "op", result: "CBool", doc: "" },
+  { name: "DoubleBinaryOp", operands: "left right", takes: "CDouble", imm: "op", result: "CDouble", deopts: true, dies: ["Add", "Multiply", "Subtract"], doc: "IEEE arithmetic with Python's meaning; leaves where Python would raise" },
+  { name: "DoubleNegate", operands: "operand", takes: "CDouble", result: "CDouble", doc: "" },
+  { name: "DoubleCompare", operands: "left right", takes: "CDouble", imm: "op", result: "CBool", doc: "NaN makes all but NotEqual false" },
+  { name: "IntToDouble", operands: "value", takes: "CInt64", result: "CDouble", deopts: true, dies: true, doc: "leaves when the int is beyond 2**53, where rounding is Python's business" },
   // ---- attributes and items
   { name: "LoadAttr", operands: "object", imm: "name", ...obj, call: "PyObject_GetAttr 0 name", doc: "" },
   { name: "LoadMethod", operands: "object", imm: "name base", ...obj, doc: "the callable; self or null is then read by LoadStackItem from the slot after `base`" },
@@ -167,8 +169,8 @@ export const hirOps: readonly HirOp[] = [
   { name: "TypeFlag", operands: "value", imm: "mask", result: "CBool", doc: "Py_TYPE(value)->tp_flags & mask" },
   // ---- control
   { name: "Branch", imm: "targets", terminator: true, doc: "" },
-  { name: "CondBranch", operands: "condition", imm: "targets", terminator: true, doc: "a CBool: first target when true" },
-  { name: "Return", operands: "value", steals: [0], observes: true, terminator: true, doc: "leave the frame: its locals die in index order" },
+  { name: "CondBranch", operands: "condition", takes: "CBool", imm: "targets", terminator: true, doc: "a CBool: first target when true" },
+  { name: "Return", operands: "value", takes: "Object", steals: [0], observes: true, terminator: true, doc: "leave the frame: its locals die in index order" },
   { name: "Raise", operands: "exception cause", steals: "all", ...act, terminator: true, call: "pyro_raise 0 1", doc: "RAISE_VARARGS; either may be null" },
   { name: "Unreachable", terminator: true, doc: "" },
   // ---- references (only after refcount insertion)

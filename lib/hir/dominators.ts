@@ -8,8 +8,8 @@ export class Dominators {
   /** By reverse postorder number; the entry's is itself. */
   private readonly parents: number[] = [];
 
-  /** Needs `preds` (computePreds); unreachable blocks are ignored. */
-  constructor(fun: Fun) {
+  /** Unreachable blocks are ignored. `preds` is only for those who do not trust the blocks' own (computePreds). */
+  constructor(fun: Fun, private readonly preds: (b: Block) => Iterable<Block> = b => b.preds) {
     this.order = reversePostorder(fun);
     this.order.forEach((b, i) => this.number.set(b, i));
     this.parents[0] = 0;
@@ -17,7 +17,7 @@ export class Dominators {
       changed = false;
       for (let i = 1; i < this.order.length; i++) {
         let parent = -1;
-        for (const p of this.order[i]!.preds) {
+        for (const p of preds(this.order[i]!)) {
           const k = this.number.get(p);
           if (k !== undefined && this.parents[k] !== undefined) parent = parent < 0 ? k : this.intersect(parent, k);
         }
@@ -55,7 +55,7 @@ export class Dominators {
   frontiers(): Map<Block, Set<Block>> {
     const out = new Map<Block, Set<Block>>(this.order.map(b => [b, new Set()]));
     this.order.forEach((b, i) => {
-      for (const p of b.preds) {
+      for (const p of this.preds(b)) {
         // The entry's own dominator is outside the function, so a loop back to it climbs all the way.
         for (let k = this.number.get(p); k !== undefined && (i === 0 || k !== this.parents[i]); k = k === 0 ? undefined : this.parents[k]) {
           out.get(this.order[k]!)!.add(b);

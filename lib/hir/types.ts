@@ -18,6 +18,8 @@ type Leaf = (typeof objectLeaves)[number] | (typeof primitiveLeaves)[number];
 const bitOf = Object.fromEntries(objectLeaves.map((n, i) => [n, (1 << i) >>> 0])) as Record<(typeof objectLeaves)[number], number>;
 const primOf = Object.fromEntries(primitiveLeaves.map((n, i) => [n, 1 << i])) as Record<(typeof primitiveLeaves)[number], number>;
 const allObjects = (0xffffffff & ~bitOf.Nullptr) >>> 0;
+/** None, True and False are immortal, so a type that has nothing else has no other mortality. */
+const alwaysImmortal = bitOf.NoneType | bitOf.Bool;
 
 export const enum Mortality { None = 0, Mortal = 1, Immortal = 2, Any = 3 }
 
@@ -38,8 +40,13 @@ export class Type {
     readonly constant: Constant | undefined,
   ) {}
 
+  /** Canonical: types with the same values have the same fields, but for a mortal union, which may name None and Bool. */
   static make(bits: number, prims = 0, mortality: Mortality = Mortality.Any, constant?: Constant): Type {
-    return new Type(bits >>> 0, prims, (bits & ~bitOf.Nullptr) !== 0 ? mortality : Mortality.None, constant);
+    const objects = bits & ~bitOf.Nullptr;
+    if (objects === 0) mortality = Mortality.None;
+    else if ((objects & ~alwaysImmortal) === 0) mortality &= Mortality.Immortal;
+    if (mortality === Mortality.None) bits &= bitOf.Nullptr;
+    return new Type(bits >>> 0, prims, mortality, constant);
   }
   static leaf(...names: Leaf[]): Type {
     let bits = 0, prims = 0;
@@ -78,10 +85,8 @@ export class Type {
   meet(o: Type): Type {
     if (this.constant && o.constant && !sameConstant(this.constant, o.constant)) return bottom;
     const mortality = this.mortality & o.mortality;
-    let bits = (this.bits & o.bits) >>> 0;
-    if (mortality === Mortality.None) bits = (bits & bitOf.Nullptr) >>> 0;
-    const prims = this.prims & o.prims;
-    return bits === 0 && prims === 0 ? bottom : Type.make(bits, prims, mortality, this.constant ?? o.constant);
+    const type = Type.make(this.bits & o.bits, this.prims & o.prims, mortality, this.constant ?? o.constant);
+    return type.isBottom ? bottom : type;
   }
   /** Without the null pointer. */
   get notNull(): Type { return Type.make(this.bits & ~bitOf.Nullptr, this.prims, this.mortality, this.constant); }
@@ -143,8 +148,8 @@ const kindLeaf: Partial<Record<(typeof objectKinds)[number], Leaf>> = {
   tuple: "TupleExact", code: "Code", function: "Func", type: "TypeExact", builtin: "BuiltinFunc", module: "Module", dict: "DictExact",
 };
 
-/** An object of kind `other` can be anything that would not have been described by a kind of its own. */
-const undescribed = Object.values(kindLeaf).reduce((bits, leaf) => bits & ~bitOf[leaf as keyof typeof bitOf], allObjects);
+/** An object of kind `other` can be anything that would not have been described by a kind of its own; printed as Opaque. */
+const undescribed = Object.values(kindLeaf).reduce((bits, leaf) => (bits & ~bitOf[leaf as keyof typeof bitOf]) >>> 0, allObjects);
 
 /** The type of one described object: as exact as its kind allows, with mortality, narrowed to the object itself. */
 export function constantType(handle: number, desc: ObjectDesc): Type {
@@ -163,7 +168,7 @@ export const doubleConstant = (value: number): Type => T.CDouble.withConstant({ 
 
 /** Unions that have a name of their own, widest first, as they are printed. */
 const named: readonly (readonly [string, number])[] = [
-  ["Object", allObjects], ["Long", T.Long.bits], ["Float", T.Float.bits], ["Unicode", T.Unicode.bits], ["Tuple", T.Tuple.bits], ["List", T.List.bits],
+  ["Object", allObjects], ["Opaque", undescribed], ["Long", T.Long.bits], ["Float", T.Float.bits], ["Unicode", T.Unicode.bits], ["Tuple", T.Tuple.bits], ["List", T.List.bits],
   ["Dict", T.Dict.bits], ["Type", T.Type.bits],
   ...objectLeaves.map(n => [n, bitOf[n]] as const),
 ];
@@ -177,7 +182,7 @@ function describe(c: Constant): string {
   if (c.kind !== "object") return c.kind === "double" ? formatDouble(c.value) : `${c.value}`;
   return `${describeObject(c.desc)}@${c.handle}`;
 }
-const formatDouble = (v: number): string => (Object.is(v, -0) ? "-0.0" : Number.isInteger(v) && Math.abs(v) < 1e16 ? v.toFixed(1) : String(v));
+export const formatDouble = (v: number): string => (Object.is(v, -0) ? "-0.0" : Number.isInteger(v) && Math.abs(v) < 1e16 ? v.toFixed(1) : String(v));
 
 /** A short form for people: the value of a constant, the name of a thing that has one. */
 export function describeObject(desc: ObjectDesc): string {
@@ -186,14 +191,17 @@ export function describeObject(desc: ObjectDesc): string {
     case "none": return "None";
     case "true": return "True";
     case "false": return "False";
-    case "int": return desc.text;
+    case "int": return shorten(desc.text);
     case "float": return formatDouble(desc.number);
-    case "str": return JSON.stringify(desc.text.length > 40 ? `${desc.text.slice(0, 37)}...` : desc.text);
+    case "str": return JSON.stringify(shorten(desc.text));
     case "tuple": return `tuple:${desc.items.length}`;
-    case "function": case "type": case "builtin": case "methoddescr": case "module": case "code": return `${kind}:${desc.text}`;
-    default: return desc.typeName || kind;
+    case "function": case "type": case "builtin": case "methoddescr": case "module": case "code": return `${kind}:${plain(desc.text)}`;
+    default: return plain(desc.typeName || kind);
   }
 }
+const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
+/** Names can be any string; those that would confuse a reader (or the parser) are quoted. */
+const plain = (name: string): string => (/^[\w.<>]+$/.test(name) ? name : JSON.stringify(shorten(name)));
 
 function typeName(t: Type): string {
   if (t.isBottom) return "Bottom";
