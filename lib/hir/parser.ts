@@ -14,7 +14,7 @@ export function parseHir(text: string, objects: readonly ObjectDesc[] = []): Fun
 }
 
 const opNames = new Set<string>(Object.keys(opInfo));
-const numbers = new Set<keyof Attrs>(["index", "version", "offset", "depth", "n", "base", "slot", "oparg", "mask"]);
+const numbers = new Set<keyof Attrs>(["index", "version", "offset", "depth", "popped", "n", "base", "slot", "oparg", "mask"]);
 
 class Parser {
   private readonly s: Scanner;

@@ -40,7 +40,7 @@ export function findProblems(fun: Fun, options: VerifyOptions = {}): string[] {
 
 const refcountOps = new Set(["Incref", "XIncref", "Decref", "XDecref"]);
 /** Immediates that an instruction may lack. */
-const optional = new Set(["base"]);
+const optional = new Set(["base", "popped"]);
 const targetCounts: Record<string, number> = { Branch: 1, CondBranch: 2 };
 const conversions = ["str", "repr", "ascii"];
 
