@@ -9,8 +9,11 @@ export interface Native {
   /**
    * Makes this process what it was before Node started in it, as far as a program run in it can tell: signals, limits, threads.
    * JavaScript goes on working but signals no longer reach it. Signals not listed in `ignoredSignals` get their default action.
+   * `environment` replaces the environment: NAME=VALUE entries, each ended by a zero byte.
    */
-  becomePlain(options: { ignoredSignals?: number[]; openFiles?: number; name?: string }): void
+  becomePlain(options: { ignoredSignals?: number[]; openFiles?: number; name?: string; environment?: Uint8Array; onExit?: (code: number) => void }): void
+  /** exit(code), without anything of Node's. Calls `onExit` first, as every other way to end by exit() does, but in a forked child. */
+  leave(code: number): never
   /**
    * Opens libpython and the core, starts Python as its own `main` would with these arguments, and returns the exit code.
    * argv[0] is the interpreter's name. Bytes where a string could not say them.

@@ -3,7 +3,9 @@
 // test/cli/environment.test.ts:
 //   - every signal is reset to its default, SIGPIPE and SIGXFSZ are ignored, SIGINT, SIGTERM, SIGUSR1 and SIGSEGV are handled;
 //   - the soft limit of open files is raised to the hard one;
-//   - helper threads exist, and take signals.
+//   - files that were inherited, the standard streams among them, are closed on exec;
+//   - helper threads exist, and take signals;
+//   - functions are registered with atexit that wait for those threads: in a forked child, which has none of them, they crash.
 #include "process.h"
 
 #include <dirent.h>
@@ -13,12 +15,18 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <climits>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <vector>
 
 namespace pyroclast {
 namespace {
@@ -80,6 +88,48 @@ void MaskHelperThreads() {
   sem_destroy(&masked);
 }
 
+// A file that is open here, as far as needed to tell Node's from inherited ones.
+struct OpenFile {
+  int number;
+  ino_t node;
+  mode_t type;
+  bool is_poll;
+};
+
+std::vector<OpenFile> FilesClosedOnExec() {
+  std::vector<OpenFile> files;
+  DIR *folder = opendir("/proc/self/fd");
+  if (!folder) return files;
+  while (dirent *entry = readdir(folder)) {
+    const int number = entry->d_name[0] == '.' ? -1 : atoi(entry->d_name);
+    struct stat status;
+    if (number < 0 || number == dirfd(folder) || fstat(number, &status) != 0) continue;
+    if (!(fcntl(number, F_GETFD) & FD_CLOEXEC)) continue;
+    char target[64] = {};
+    if (readlinkat(dirfd(folder), entry->d_name, target, sizeof target - 1) < 0) continue;
+    files.push_back({number, status.st_ino, status.st_mode & S_IFMT, strcmp(target, "anon_inode:[eventpoll]") == 0});
+  }
+  closedir(folder);
+  return files;
+}
+
+// Node marks what it inherited as closed on exec (uv_disable_stdio_inheritance): os.system() and os.exec*() would lose the standard
+// streams. Of the files that are marked, those below the first that Node opened, an epoll, are not Node's; above it, Node keeps epolls,
+// eventfds, a /dev/null and pipes of which it holds both ends.
+void RestoreInheritance() {
+  const std::vector<OpenFile> files = FilesClosedOnExec();
+  int first = INT_MAX;
+  for (const OpenFile &file : files) {
+    if (file.is_poll && file.number < first) first = file.number;
+  }
+  for (const OpenFile &file : files) {
+    const auto same = [&](const OpenFile &other) { return other.node == file.node && other.type == S_IFIFO; };
+    const bool half_pipe = file.type == S_IFIFO && std::count_if(files.begin(), files.end(), same) == 1;
+    const bool foreign = file.type == S_IFREG || file.type == S_IFDIR || file.type == S_IFSOCK || half_pipe;
+    if (file.number < first || foreign) fcntl(file.number, F_SETFD, fcntl(file.number, F_GETFD) & ~FD_CLOEXEC);
+  }
+}
+
 void ResetSignals(const Napi::Value &ignored) {
   struct sigaction action = {};
   for (int number = 1; number <= SIGRTMAX; number++) {
@@ -104,19 +154,69 @@ void LimitOpenFiles(const Napi::Value &soft) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// becomePlain({ ignoredSignals?: number[], openFiles?: number, name?: string })
+// The array and the entries live as long as the process, as those that the kernel laid out do.
+void ReplaceEnvironment(const Napi::Value &block) {
+  if (!block.IsTypedArray()) return;
+  const auto bytes = block.As<Napi::Uint8Array>();
+  const size_t size = bytes.ByteLength();
+  size_t count = 0;
+  for (size_t i = 0; i < size; i++) count += bytes.Data()[i] == 0;
+  auto *text = static_cast<char *>(malloc(size + 1));
+  auto **array = static_cast<char **>(calloc(count + 2, sizeof(char *)));
+  if (!text || !array) return;
+  memcpy(text, bytes.Data(), size);
+  text[size] = 0;
+  size_t next = 0;
+  for (char *entry = text; entry < text + size; entry += strlen(entry) + 1) array[next++] = entry;
+  environ = array;
+}
+
+// How the program ends: by exit(), called by Python's main function for sys.exit() or by leave(). Nothing of Node's runs then.
+struct {
+  pid_t process;
+  napi_env env;
+  Napi::FunctionReference tell;
+} ending;
+
+void EndProcess(int code, void *) {
+  if (getpid() == ending.process && !ending.tell.IsEmpty()) {
+    Napi::HandleScope scope(ending.env);
+    try {
+      ending.tell.Call({Napi::Number::New(ending.env, code)});
+    } catch (const Napi::Error &error) {
+      fprintf(stderr, "pyroclast: %s\n", error.what());
+    }
+  }
+  fflush(nullptr);
+  _exit(code);
+}
+
+// leave(code): exit(), as a main function does that returns.
+Napi::Value Leave(const Napi::CallbackInfo &info) { exit(info[0].ToNumber().Int32Value()); }
+
+// becomePlain({ ignoredSignals?: number[], openFiles?: number, name?: string, environment?: Uint8Array, onExit?: (code) => void })
 Napi::Value BecomePlain(const Napi::CallbackInfo &info) {
   const auto options = info[0].As<Napi::Object>();
   MaskHelperThreads();
   ResetSignals(options.Get("ignoredSignals"));
   LimitOpenFiles(options.Get("openFiles"));
+  RestoreInheritance();
+  ReplaceEnvironment(options.Get("environment"));
   const Napi::Value name = options.Get("name");
   if (name.IsString()) prctl(PR_SET_NAME, name.As<Napi::String>().Utf8Value().c_str());
+  ending.process = getpid();
+  ending.env = info.Env();
+  const Napi::Value tell = options.Get("onExit");
+  if (tell.IsFunction()) ending.tell = Napi::Persistent(tell.As<Napi::Function>());
+  on_exit(EndProcess, nullptr);
   return info.Env().Undefined();
 }
 
 }  // namespace
 
-void InitProcess(Napi::Env env, Napi::Object exports) { exports.Set("becomePlain", Napi::Function::New(env, BecomePlain, "becomePlain")); }
+void InitProcess(Napi::Env env, Napi::Object exports) {
+  exports.Set("becomePlain", Napi::Function::New(env, BecomePlain, "becomePlain"));
+  exports.Set("leave", Napi::Function::New(env, Leave, "leave"));
+}
 
 }  // namespace pyroclast

@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { corePath, loadNative, type Native } from '../native.ts'
 import { requirePython } from '../python/require.ts'
+import { findStarter, openFileLimit } from './environment.ts'
 import { UsageError } from './errors.ts'
 
 export type JitMode = 'eager' | 'off'
@@ -37,14 +38,26 @@ export function parseStats(value: string | true): 'text' | 'json' {
   throw new UsageError(`--stats=${value} is not a format`, 'use --stats or --stats=json')
 }
 
+/** What `ours` says, or undefined where it asks for help or is wrong: commander, which takes a while to load, then has the word. */
+export function parseOurs(ours: readonly string[]): Omit<RunOptions, 'count'> | undefined {
+  const options: Omit<RunOptions, 'count'> = { jit: 'off', stats: 'off' }
+  for (const option of ours) {
+    const [name, value] = option.split('=', 2)
+    if (name === '--jit' && (value === 'eager' || value === 'off')) options.jit = value
+    else if (name === '--stats' && (value === undefined || value === 'json')) options.stats = value ?? 'text'
+    else return undefined
+  }
+  return options
+}
+
 /** Runs the program and ends the process as Python would have. */
 export function run(options: RunOptions): never {
   const python = requirePython()
-  const native = loadNative()
+  const native: Native = loadNative()
   const argv = [python.executable, ...lastArguments(options.count)]
   becomePlain(native)
   const code = native.runMain({ library: python.library, core: corePath(), executable: python.executable, argv, jit: options.jit })
-  process.reallyExit(code)
+  native.leave(code)
 }
 
 /**
@@ -63,28 +76,10 @@ function lastArguments(count: number): Uint8Array[] {
 }
 
 function becomePlain(native: Native): void {
-  const openFiles = parentsOpenFileLimit()
+  const { pid, environment } = findStarter()
+  const openFiles = openFileLimit(pid)
   // The name is python3.13 and a space, for the sake of os.fork(): CPython warns when the twentieth word of /proc/self/stat, which is
   // the number of threads, is more than one (posixmodule.c, warn_about_fork_with_threads), and Node has threads. With one word more
   // in the name it reads the niceness instead, which is 0, and goes on to ask the threading module: that knows the program's threads.
-  native.becomePlain({ name: 'python3.13 ', ...(openFiles !== undefined && { openFiles }) })
-}
-
-/** The soft limit of open files that this process was started with. Node has raised its own; the parent's is what it was inherited from. */
-function parentsOpenFileLimit(): number | undefined {
-  try {
-    const soft = /^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${process.ppid}/limits`, 'latin1'))?.[1]
-    return soft === undefined ? undefined : Number(soft)
-  } catch {
-    return undefined
-  }
-}
-
-declare global {
-  namespace NodeJS {
-    interface Process {
-      /** exit() without 'exit' listeners: there are none, and nothing of Node's may touch the standard streams now. */
-      reallyExit(code: number): never
-    }
-  }
+  native.becomePlain({ name: 'python3.13 ', ...(openFiles !== undefined && { openFiles }), ...(environment && { environment }) })
 }
