@@ -1,0 +1,70 @@
+/** Control flow, calls, and the checks between bytecodes. */
+import type { HirOpName } from "../../generated/hir.js";
+import type { Instr } from "../../hir/ir.js";
+import type { Operand } from "../ir.js";
+import { lowerReturn, pushFrame } from "./frames.js";
+import type { Lowerer, Rule } from "./lowerer.js";
+
+/** Lays the call out as the interpreter's stack has it: callable, self or null, arguments. */
+function spreadCall(l: Lowerer, i: Instr, hasSelf: boolean): Operand {
+  const [callable, ...rest] = l.operands(i) as [Operand, ...Operand[]];
+  return l.spread(hasSelf ? [callable, ...rest] : [callable, { imm: 0 }, ...rest], i.attrs.base!);
+}
+
+const directCall: Rule = (l, i) => {
+  const [func, ...args] = l.operands(i) as [Operand, ...Operand[]];
+  const code = i.attrs.code!;
+  const ints = l.snapshot.objects[code]!.ints;
+  // ObjectDesc.ints of a code object (spec/snapshot.ts).
+  const frame = pushFrame(l, i, func, args, { code, nLocalsPlus: ints[4]!, frameSize: ints[5]! });
+  const result = l.f.callMemory("i64", { base: { cell: "codeBody", arg: code } }, [l.tstate, frame])!;
+  l.checkPointer(i, result);
+  l.result(i, result);
+};
+
+const checkPeriodic: Rule = (l, i) => {
+  const expected = l.f.load("i64", { base: { cell: "expectedBreaker" } });
+  l.f.emit("poll", "i64", { memory: { base: l.tstate, field: "ThreadState.eval_breaker" }, operands: [expected], exit: l.exit("poll", i) });
+};
+
+const rangeIterNext: Rule = (l, i) => {
+  const { f } = l;
+  const base = l.use(i.operands[0]!);
+  const value = f.load("i64", { base, field: "PyRangeIter.start" });
+  f.store("i64", { base, field: "PyRangeIter.start" }, f.op("iadd", "i64", [value, f.load("i64", { base, field: "PyRangeIter.step" })]));
+  f.addToMemory("i64", { base, field: "PyRangeIter.len" }, { imm: -1 });
+  l.result(i, value);
+};
+
+export const controlRules: Partial<Record<HirOpName, Rule>> = {
+  Branch: (l, i) => {
+    const { block, args } = l.edge(i.block!, i.targets[0]!);
+    l.f.jump(block, args);
+  },
+  CondBranch: (l, i) => {
+    const [yes, no] = i.targets.map(t => l.edge(i.block!, t));
+    l.f.branch("i32", l.use(i.operands[0]!), "ne", { imm: 0 }, yes!, no!);
+  },
+  Return: lowerReturn,
+  Raise: (l, i) => {
+    l.call("pyro_raise", l.operands(i));
+    l.f.leave(l.exit("raise", i));
+  },
+  Deopt: (l, i) => l.f.leave(l.exit("deopt", i)),
+  Unreachable: (l, i) => { throw new Error(`lowering: reached Unreachable at ${i.offset} of ${l.fun.info.name}`); },
+  CheckError: (l, i) => {
+    l.f.guardMemory("i64", { base: l.tstate, field: "ThreadState.current_exception" }, "eq", { imm: 0 }, l.exit("raise", i));
+  },
+  CheckPeriodic: checkPeriodic,
+  CheckObserved: (l, i) => l.f.guardMemory("i64", { base: l.frame, field: "Frame.frame_obj" }, "eq", { imm: 0 }, l.exit("deopt", i)),
+  RangeIterHasNext: (l, i) => {
+    const length = l.f.load("i64", { base: l.use(i.operands[0]!), field: "PyRangeIter.len" });
+    l.result(i, l.f.compare("icmp", "i64", length, "gt", { imm: 0 }));
+  },
+  RangeIterNext: rangeIterNext,
+  VectorCall: (l, i) => l.callFor(i, "pyro_call", [spreadCall(l, i, false), { imm: i.attrs.n! }]),
+  CallMethod: (l, i) => l.callFor(i, "pyro_call", [spreadCall(l, i, true), { imm: i.attrs.n! }]),
+  CallKw: (l, i) => l.callFor(i, "pyro_call_kw", [spreadCall(l, i, true), { imm: i.attrs.n! }, { handle: i.attrs.names! }]),
+  CallEx: (l, i) => l.callFor(i, "pyro_call_ex", [l.spread(l.operands(i), i.attrs.base!), { imm: i.attrs.n! }]),
+  DirectCall: directCall,
+};

@@ -1,0 +1,127 @@
+/** Entering and leaving the interpreter frame of an activation. Layout and rules: docs/internals.md, "Frames". */
+import { aliasRoot, type Instr, type Value } from "../../hir/ir.js";
+import { isOwned } from "../../passes/refcount.js";
+import type { Memory, Operand } from "../ir.js";
+import type { Lowerer, Rule } from "./lowerer.js";
+
+const recursionCounters = ["ThreadState.py_recursion_remaining", "ThreadState.c_recursion_remaining"] as const;
+
+/**
+ * Takes one unit of each recursion budget and links the frame. When a budget is exhausted the runtime raises and pops the
+ * frame, or lets us go on (Python/ceval.c _Py_EnterRecursivePy).
+ */
+export function lowerPrologue(l: Lowerer, body: () => void): void {
+  const { f, tstate, frame } = l;
+  const entry = f.block();
+  const slow = f.block({ cold: true });
+  const refused = f.block({ cold: true });
+  const link = f.block();
+  f.at(entry);
+  recursionCounters.forEach((field, k) => {
+    const next = k === recursionCounters.length - 1 ? link : f.block();
+    f.branchMemory("i32", { base: tstate, field }, "gt", { imm: 0 }, next, slow);
+    if (next !== link) f.at(next);
+  });
+  f.at(slow);
+  const status = l.call("pyro_enter_slow", [tstate, frame])!;
+  f.branch("i32", status, "ge", { imm: 0 }, link, refused);
+  f.at(refused);
+  f.return("i64", { imm: 0 });
+
+  f.at(link);
+  for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, { imm: -1 });
+  f.store("i64", { base: frame, field: "Frame.previous" }, f.load("i64", { base: tstate, field: "ThreadState.current_frame" }));
+  f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, frame);
+  f.store("i32", { base: frame, field: "Frame.stacktop" }, { imm: -1 });
+  body();
+}
+
+/**
+ * RETURN_VALUE (Python/bytecodes.c, Python/ceval.c _PyEval_FrameClearAndPop, Python/frame.c _PyFrame_ClearExceptCode):
+ * unlink, drop the locals in index order, then the function, then the code, then pop the frame.
+ */
+export const lowerReturn: Rule = (l, i) => {
+  const { f, tstate, frame } = l;
+  const value = l.use(i.operands[0]!);
+  f.guardMemory("i64", { base: frame, field: "Frame.frame_obj" }, "eq", { imm: 0 }, l.exit("leave", i));
+  for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, { imm: 1 });
+  f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, f.load("i64", { base: frame, field: "Frame.previous" }));
+  for (const root of dyingLocals(l, i)) f.refcount(root.type.mayBeNull ? "xdecref" : "decref", l.use(root));
+  const own = (field: Memory["field"] & string): Operand => f.load("i64", { base: frame, field });
+  f.refcount("decref", own("Frame.f_funcobj"));
+  f.refcount("decref", own("Frame.f_executable"));
+  popFrame(l);
+  f.return("i64", value);
+};
+
+/** What the frame owns at a return, in slot order. */
+function dyingLocals(l: Lowerer, i: Instr): Value[] {
+  const returned = aliasRoot(i.operands[0]!);
+  const owned = new Set(i.owned ?? []);
+  const inOrder = new Set(i.snapshot!.operands.slice(0, l.fun.info.nLocalsPlus).map(aliasRoot));
+  for (const root of owned) inOrder.add(root);
+  return [...inOrder].filter(root => isOwned(root) && owned.has(root) && root !== returned);
+}
+
+/** _PyThreadState_PopFrame; the frame that starts a chunk of the data stack frees the chunk, out of line. */
+function popFrame(l: Lowerer): void {
+  const { f, tstate, frame } = l;
+  const first = f.block({ cold: true });
+  const inside = f.block();
+  const done = f.block();
+  const chunk = f.load("i64", { base: tstate, field: "ThreadState.datastack_chunk" });
+  f.branch("i64", f.lea({ base: chunk, field: "StackChunk.data" }), "ne", frame, inside, first);
+  f.at(first);
+  l.call("_PyThreadState_PopFrame", [tstate, frame]);
+  f.jump(done);
+  f.at(inside);
+  f.store("i64", { base: tstate, field: "ThreadState.datastack_top" }, frame);
+  f.jump(done);
+  f.at(done);
+}
+
+/**
+ * Pushes the frame of a function whose code object is known (what CALL_PY_EXACT_ARGS does): exactly its positional
+ * arguments, whose references the frame takes. Gives the address of the new frame.
+ */
+export function pushFrame(l: Lowerer, i: Instr, func: Operand, args: readonly Operand[], callee: { code: number; frameSize: number; nLocalsPlus: number }): Operand {
+  const { f, tstate } = l;
+  const full = f.block({ cold: true });
+  const room = f.block();
+  const done = f.block({}, ["int"]);
+  const top = f.load("i64", { base: tstate, field: "ThreadState.datastack_top" });
+  const end = f.lea({ base: top, disp: 8 * callee.frameSize });
+  // Include/internal/pycore_frame.h _PyThreadState_HasStackSpace: size < limit - top.
+  f.branch("i64", end, "ult", f.load("i64", { base: tstate, field: "ThreadState.datastack_limit" }), room, full);
+
+  f.at(full);
+  const pushed = l.call("pyro_push_frame_slow", [tstate, func, l.spread(args, i.attrs.base!)])!;
+  l.checkPointer(i, pushed);
+  f.jump(done, [pushed]);
+
+  f.at(room);
+  f.store("i64", { base: tstate, field: "ThreadState.datastack_top" }, end);
+  initializeFrame(l, top, func, args, callee);
+  f.jump(done, [top]);
+  f.at(done);
+  return done.params[0]!;
+}
+
+/** Include/internal/pycore_frame.h _PyFrame_Initialize. */
+function initializeFrame(l: Lowerer, frame: Operand, func: Operand, args: readonly Operand[], callee: { code: number; nLocalsPlus: number }): void {
+  const { f } = l;
+  const code: Operand = { handle: callee.code };
+  const set = (field: Memory["field"] & string, value: Operand): void => f.store("i64", { base: frame, field }, value);
+  f.refcount("incref", code);
+  set("Frame.f_executable", code);
+  set("Frame.f_funcobj", func);
+  set("Frame.f_globals", f.load("i64", { base: func, field: "PyFunction.func_globals" }));
+  set("Frame.f_builtins", f.load("i64", { base: func, field: "PyFunction.func_builtins" }));
+  set("Frame.f_locals", { imm: 0 });
+  set("Frame.frame_obj", { imm: 0 });
+  set("Frame.instr_ptr", f.lea({ base: code, field: "Code.co_code_adaptive" }));
+  f.store("i32", { base: frame, field: "Frame.stacktop" }, { imm: callee.nLocalsPlus });
+  f.store("i16", { base: frame, field: "Frame.return_offset" }, { imm: 0 });
+  f.store("i8", { base: frame, field: "Frame.owner" }, { imm: 0 }); // FRAME_OWNED_BY_THREAD
+  for (let k = 0; k < callee.nLocalsPlus; k++) f.store("i64", { base: frame, field: "Frame.localsplus", disp: 8 * k }, args[k] ?? { imm: 0 });
+}

@@ -1,0 +1,51 @@
+/** HIR with reference counts to LIR. Contract: docs/internals.md, "Lowering". */
+import type { HirOpName } from "../../generated/hir.js";
+import type { Snapshot } from "../../generated/snapshot.js";
+import { computePreds, reversePostorder, type Block, type Fun, type Instr } from "../../hir/ir.js";
+import type { LirFunction } from "../ir.js";
+import { arithmeticRules } from "./arithmetic.js";
+import { controlRules } from "./control.js";
+import { FrameSync, type FrameWrites } from "./framesync.js";
+import { lowerPrologue } from "./frames.js";
+import { Lowerer, lowerCall, type Rule } from "./lowerer.js";
+import { objectRules } from "./objects.js";
+
+const rules: Partial<Record<HirOpName, Rule>> = { ...objectRules, ...arithmeticRules, ...controlRules };
+
+export function lower(fun: Fun, snapshot: Snapshot): LirFunction {
+  computePreds(fun);
+  const l = new Lowerer(fun, snapshot);
+  const sync = new FrameSync(fun);
+  const order = reversePostorder(fun);
+  lowerPrologue(l, () => l.f.jump(l.block(fun.entry)));
+  // Parameters of all blocks first: a loop's header is branched to from below.
+  for (const b of order) l.block(b);
+  for (const b of order) lowerBlock(l, b, sync);
+  return l.f;
+}
+
+function lowerBlock(l: Lowerer, b: Block, sync: FrameSync): void {
+  l.f.at(l.block(b));
+  let marked = -1;
+  for (const [i, writes] of sync.walk(b)) {
+    if (i.offset !== marked && i.op !== "Snapshot" && i.op !== "Phi") {
+      l.f.mark(i.offset);
+      marked = i.offset;
+    }
+    writeFrame(l, writes);
+    lowerInstr(l, i);
+  }
+}
+
+function writeFrame(l: Lowerer, { slots, instrPtr }: FrameWrites): void {
+  for (const { index, value } of slots) l.f.store("i64", l.slot(index), value === "null" ? { imm: 0 } : l.use(value));
+  if (instrPtr === undefined) return;
+  const code = { handle: l.snapshot.code.handle };
+  l.f.store("i64", { base: l.frame, field: "Frame.instr_ptr" }, l.f.lea({ base: code, field: "Code.co_code_adaptive", disp: instrPtr }));
+}
+
+function lowerInstr(l: Lowerer, i: Instr): void {
+  const rule = rules[i.op] ?? (i.info.call ? lowerCall : undefined);
+  if (!rule) throw new Error(`lowering: no rule for ${i.op}`);
+  rule(l, i);
+}

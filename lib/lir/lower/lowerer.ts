@@ -1,0 +1,117 @@
+/**
+ * HIR to LIR: the state of the translation and what every opcode's rule needs. The rules themselves are in the files beside
+ * this one, one table per concept; opcodes that are nothing but a call are lowered from the effects table (`call` column).
+ */
+import type { ExitKind, LirClass } from "../../generated/lir.js";
+import type { SymbolName } from "../../generated/runtime.js";
+import { symbols } from "../../generated/runtime.js";
+import type { Snapshot } from "../../generated/snapshot.js";
+import { WellKnown } from "../../generated/snapshot.js";
+import { aliasRoot, type Block as HirBlock, type Fun, type Instr, type Value } from "../../hir/ir.js";
+import { T } from "../../hir/types.js";
+import { LirFunction, type Block, type Exit, type Memory, type Operand, type Vreg } from "../ir.js";
+import { exitRecord } from "./exits.js";
+
+export type Rule = (l: Lowerer, i: Instr) => void;
+
+const signatures = new Map<string, string>(symbols.map(([name, sig]) => [name, sig]));
+
+export class Lowerer {
+  readonly f = new LirFunction();
+  readonly tstate: Vreg;
+  readonly frame: Vreg;
+  private readonly values = new Map<Value, Operand>();
+  private readonly blocks = new Map<HirBlock, Block>();
+
+  constructor(readonly fun: Fun, readonly snapshot: Snapshot) {
+    this.tstate = this.f.param("int", true);
+    this.frame = this.f.param("int", true);
+  }
+
+  // ---- values
+  /** The operand of a value; guards and checks are their operand. */
+  use(v: Value): Operand {
+    const root = aliasRoot(v);
+    if (root.type.isNull || v.type.isNull) return { imm: 0 };
+    const known = this.values.get(root);
+    if (known === undefined) throw new Error(`lowering: v${root.id} (${root.def?.op}) is used before it is defined`);
+    return known;
+  }
+  operands(i: Instr): Operand[] { return i.operands.map(v => this.use(v)); }
+  define(v: Value, operand: Operand): void { this.values.set(v, operand); }
+  /** Defines the result of an instruction. */
+  result(i: Instr, operand: Operand): void { this.define(i.result!, operand); }
+
+  static classOf(v: Value): LirClass { return v.type.subtypeOf(T.CDouble) && !v.type.isBottom ? "f64" : "int"; }
+  name(i: Instr): Operand {
+    if (i.attrs.nameHandle === undefined) throw new Error(`lowering: ${i.op} without a name`);
+    return { handle: i.attrs.nameHandle };
+  }
+  bool(value: boolean): Operand { return { handle: value ? WellKnown.True : WellKnown.False }; }
+
+  // ---- blocks
+  /** The LIR block of a HIR block, with a parameter for each phi. */
+  block(b: HirBlock): Block {
+    let made = this.blocks.get(b);
+    if (!made) {
+      made = this.f.block({ cold: b.cold });
+      for (const phi of b.phis()) this.define(phi.result!, this.f.blockParam(made, Lowerer.classOf(phi.result!)));
+      this.blocks.set(b, made);
+    }
+    return made;
+  }
+  edge(from: HirBlock, to: HirBlock): { block: Block; args: Operand[] } {
+    const block = this.block(to);
+    return { block, args: [...to.phis()].map(phi => this.use(phi.operands[phi.attrs.preds!.indexOf(from)]!)) };
+  }
+
+  // ---- memory
+  /** A localsplus slot of our frame. */
+  slot(index: number): Memory { return { base: this.frame, field: "Frame.localsplus", disp: 8 * index }; }
+  /** An evaluation stack slot of our frame, counted from the stack's base. */
+  stackSlot(index: number): Memory { return this.slot(this.fun.info.nLocalsPlus + index); }
+  /** Stores operands into the evaluation stack from slot `base` on, and gives the address of the first. */
+  spread(values: readonly Operand[], base: number): Operand {
+    values.forEach((v, k) => this.f.store("i64", this.stackSlot(base + k), v));
+    return this.f.lea(this.stackSlot(base));
+  }
+
+  // ---- leaving
+  exit(kind: ExitKind, i: Instr): Exit { return this.f.exit(exitRecord(this, kind, i)); }
+  /** Goes on only when a pointer is not null; null means an exception is set. */
+  checkPointer(i: Instr, result: Operand): void { this.f.guard("i64", result, "ne", { imm: 0 }, this.exit("raise", i)); }
+  /** Goes on only when an int result is not negative. */
+  checkStatus(i: Instr, result: Operand): void { this.f.guard("i32", result, "ge", { imm: 0 }, this.exit("raise", i)); }
+
+  // ---- calls
+  call(symbol: SymbolName, args: readonly Operand[]): Vreg | undefined {
+    const sig = signatures.get(symbol)!;
+    const result = sig[0];
+    return this.f.call(result === "v" ? "none" : result === "d" ? "f64" : result === "i" ? "i32" : "i64", symbol, args);
+  }
+  /** Calls for an instruction that raises when the symbol says so, and defines its result. */
+  callFor(i: Instr, symbol: SymbolName, args: readonly Operand[]): void {
+    const sig = signatures.get(symbol)!;
+    const out = this.call(symbol, args);
+    if (i.info.raises && out) {
+      if (sig[0] === "i") this.checkStatus(i, out);
+      else this.checkPointer(i, out);
+    }
+    if (i.result) this.result(i, out!);
+  }
+}
+
+/** Lowers an opcode that is nothing but a call, by its `call` column. */
+export function lowerCall(l: Lowerer, i: Instr): void {
+  const [symbol, ...sources] = i.info.call!;
+  const args = sources.map((source): Operand => {
+    if (source === "frame") return l.frame;
+    if (source === "tstate") return l.tstate;
+    if (source === "name") return l.name(i);
+    if (source === "count") return { imm: i.operands.length };
+    if (source === "base") return i.operands.length > 1 || i.info.operands.endsWith("...") ? l.spread(l.operands(i), i.attrs.base!) : l.f.lea(l.stackSlot(i.attrs.base!));
+    if (source.startsWith("imm:")) return { imm: i.attrs[source.slice(4) as "n"]! };
+    return l.use(i.operands[Number(source)]!);
+  });
+  l.callFor(i, symbol as SymbolName, args);
+}
