@@ -121,7 +121,7 @@ export class Builder {
   name(index: number): Attrs {
     const handle = this.snapshot.code.names[index];
     if (handle === undefined) throw new CannotCompile("the bytecode names an index beyond co_names", this.current.offset);
-    return { index, name: this.object(handle).text, nameHandle: handle };
+    return { name: this.object(handle).text, nameHandle: handle };
   }
   global(index: number): { place: (typeof globalPlaces)[number]; value: number } | undefined {
     const ref = this.globalRefs.get(index);

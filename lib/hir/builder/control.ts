@@ -65,7 +65,7 @@ function forRange(b: Builder, i: Instruction, blockAt: BlockAt, exit: number): v
 
   b.continueIn(more);
   b.stack = saved;
-  b.push(b.emit("PrimitiveBox", [b.emit("RangeIterNext", [iterator])], { type: T.CInt64 }));
+  b.push(b.emit("PrimitiveBox", [b.emit("RangeIterNext", [iterator])]));
   b.branch(blockAt(i.next));
 }
 
