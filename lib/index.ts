@@ -1,3 +1,3 @@
-export { findPython } from './python/find.ts'
-export type { FindOptions, FindResult, FoundPython, Rejected } from './python/find.ts'
-export { PythonNotFound } from './python/require.ts'
+export { findPython } from "./python/find.js";
+export type { FindOptions, FindResult, FoundPython, Rejected } from "./python/find.js";
+export { PythonNotFound } from "./python/require.js";

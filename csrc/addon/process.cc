@@ -179,7 +179,8 @@ struct {
 } ending;
 
 void EndProcess(int code, void *) {
-  if (getpid() == ending.process && !ending.tell.IsEmpty()) {
+  // JavaScript can be called where it stands: on the main thread, inside the call that runs Python.
+  if (getpid() == ending.process && syscall(SYS_gettid) == ending.process && !ending.tell.IsEmpty()) {
     Napi::HandleScope scope(ending.env);
     try {
       ending.tell.Call({Napi::Number::New(ending.env, code)});

@@ -1,97 +1,101 @@
 /** Machine code as text, with what it came from between the lines. Only `dump` and tests load this: the disassembler is a WebAssembly file. */
-import * as capstone from 'capstone-wasm'
+import * as capstone from "capstone-wasm";
 
 /** What is said before the instruction at a byte offset of the code, e.g. the LIR instruction it is selected for, or a source line. */
 export interface Annotation {
-  offset: number
-  text: string
+  offset: number;
+  text: string;
 }
 
 export interface DisassembleOptions {
   /** The address of the first byte: what relative branches and calls are shown against. */
-  base?: bigint
-  arch?: 'x64' | 'arm64'
-  annotations?: readonly Annotation[]
+  base?: bigint;
+  arch?: "x64" | "arm64";
+  annotations?: readonly Annotation[];
   /** A name for an address that an instruction names: the target of a call, a label. */
-  symbol?: (address: bigint) => string | undefined
+  symbol?: (address: bigint) => string | undefined;
 }
 
 export interface Instruction {
   /** From the start of the code, in bytes. */
-  offset: number
-  address: bigint
-  bytes: Uint8Array
-  mnemonic: string
-  operands: string
+  offset: number;
+  address: bigint;
+  bytes: Uint8Array;
+  mnemonic: string;
+  operands: string;
 }
 
-let loaded: Promise<void> | undefined
+let loaded: Promise<void> | undefined;
 
 /**
  * Every instruction of the code. Bytes that are no instruction (constants between the code) come as `.byte` of one byte each,
  * so that the offsets always add up.
  */
-export async function decode(code: Uint8Array, { base = 0n, arch = 'x64' }: Pick<DisassembleOptions, 'base' | 'arch'> = {}): Promise<Instruction[]> {
-  await (loaded ??= capstone.loadCapstone())
+export async function decode(
+  code: Uint8Array,
+  { base = 0n, arch = "x64" }: Pick<DisassembleOptions, "base" | "arch"> = {},
+): Promise<Instruction[]> {
+  await (loaded ??= capstone.loadCapstone());
   const engine =
-    arch === 'x64'
+    arch === "x64"
       ? new capstone.Capstone(capstone.Const.CS_ARCH_X86, capstone.Const.CS_MODE_64)
-      : new capstone.Capstone(capstone.Const.CS_ARCH_ARM64, capstone.Const.CS_MODE_LITTLE_ENDIAN)
+      : new capstone.Capstone(capstone.Const.CS_ARCH_ARM64, capstone.Const.CS_MODE_LITTLE_ENDIAN);
   try {
-    return [...walk(engine, code, base)]
+    return [...walk(engine, code, base)];
   } finally {
-    engine.close()
+    engine.close();
   }
 }
 
 function* walk(engine: capstone.Capstone, code: Uint8Array, base: bigint): Generator<Instruction> {
-  let offset = 0
+  let offset = 0;
   while (offset < code.length) {
     for (const { bytes, mnemonic, opStr } of engine.disasm(code.subarray(offset), { address: base + BigInt(offset) })) {
-      yield { offset, address: base + BigInt(offset), bytes: Uint8Array.from(bytes), mnemonic, operands: opStr }
-      offset += bytes.length
+      yield { offset, address: base + BigInt(offset), bytes: Uint8Array.from(bytes), mnemonic, operands: opStr };
+      offset += bytes.length;
     }
-    if (offset >= code.length) break
-    const byte = code[offset]!
-    yield { offset, address: base + BigInt(offset), bytes: Uint8Array.of(byte), mnemonic: '.byte', operands: hex(byte) }
-    offset += 1
+    if (offset >= code.length) break;
+    const byte = code[offset]!;
+    yield { offset, address: base + BigInt(offset), bytes: Uint8Array.of(byte), mnemonic: ".byte", operands: hex(byte) };
+    offset += 1;
   }
 }
 
 /** The listing: one line per instruction (offset, bytes, text), annotations as comment lines above the instruction they belong to. */
 export async function disassemble(code: Uint8Array, options: DisassembleOptions = {}): Promise<string> {
-  const instructions = await decode(code, options)
-  const annotations = [...(options.annotations ?? [])].sort((a, b) => a.offset - b.offset)
-  const lines: string[] = []
-  let next = 0
+  const instructions = await decode(code, options);
+  const annotations = [...(options.annotations ?? [])].sort((a, b) => a.offset - b.offset);
+  const lines: string[] = [];
+  let next = 0;
   const say = (end: number) => {
-    for (; next < annotations.length && annotations[next]!.offset < end; next++) lines.push(`; ${annotations[next]!.text}`)
-  }
+    for (; next < annotations.length && annotations[next]!.offset < end; next++) lines.push(`; ${annotations[next]!.text}`);
+  };
   for (const instruction of instructions) {
-    say(instruction.offset + 1)
-    lines.push(line(instruction, options))
+    say(instruction.offset + 1);
+    lines.push(line(instruction, options));
   }
-  say(Infinity)
-  return lines.map((text) => `${text}\n`).join('')
+  say(Infinity);
+  return lines.map((text) => `${text}\n`).join("");
 }
 
 /** Bytes of an instruction that fit the column; the longest x86 instruction has 15, most have less than 9. */
-const BYTES_SHOWN = 10
+const BYTES_SHOWN = 10;
 
 function line({ offset, bytes, mnemonic, operands }: Instruction, { symbol }: DisassembleOptions): string {
-  const shown = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
-  const text = `  ${offset.toString(16).padStart(4, '0')}  ${shown.padEnd(BYTES_SHOWN * 3 - 1)}  ${mnemonic.padEnd(8)} ${operands}`.trimEnd()
-  const name = symbol && named(operands, symbol)
-  return name ? `${text}  ; ${name}` : text
+  const shown = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+  const text =
+    `  ${offset.toString(16).padStart(4, "0")}  ${shown.padEnd(BYTES_SHOWN * 3 - 1)}  ${mnemonic.padEnd(8)} ${operands}`.trimEnd();
+  const name = symbol && named(operands, symbol);
+  return name ? `${text}  ; ${name}` : text;
 }
 
 /** The first number among the operands that is the address of something with a name. */
 function named(operands: string, symbol: (address: bigint) => string | undefined): string | undefined {
   for (const [number] of operands.matchAll(/0x[0-9a-f]+/g)) {
-    const name = symbol(BigInt(number))
-    if (name !== undefined) return name
+    const name = symbol(BigInt(number));
+    if (name !== undefined) return name;
   }
-  return undefined
+  return undefined;
 }
 
-const hex = (value: number) => `0x${value.toString(16)}`
+const hex = (value: number) => `0x${value.toString(16)}`;

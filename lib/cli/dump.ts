@@ -1,32 +1,34 @@
 /** `pyroclast dump`: what the compiler makes of a function, at one stage of its pipeline. */
-import { existsSync } from 'node:fs'
-import { CommandError, UsageError } from './errors.ts'
+import { existsSync } from "node:fs";
+import { CommandError, UsageError } from "./errors.js";
 
 /** A file and the dotted name of a function in it. */
 export interface Target {
-  file: string
-  function?: string
+  file: string;
+  function?: string;
 }
 
 /** Splits FILE.py:FUNCTION at the last colon, unless all of it is the name of a file. */
 export function parseTarget(text: string): Target {
-  const colon = text.lastIndexOf(':')
-  if (colon < 0 || existsSync(text)) return { file: text }
-  const name = text.slice(colon + 1)
-  if (!/^[^\s.]+(\.[^\s.]+)*$/.test(name)) throw new UsageError(`"${name}" is not the name of a function`, 'write FILE.py:function or FILE.py:Class.method')
-  return { file: text.slice(0, colon), function: name }
+  const colon = text.lastIndexOf(":");
+  if (colon < 0 || existsSync(text)) return { file: text };
+  const name = text.slice(colon + 1);
+  if (!/^[^\s.]+(\.[^\s.]+)*$/.test(name))
+    throw new UsageError(`"${name}" is not the name of a function`, "write FILE.py:function or FILE.py:Class.method");
+  return { file: text.slice(0, colon), function: name };
 }
 
-const STAGE = /^(bytecode|hir|ssa|lir|asm|after:\w+)$/
+const STAGE = /^(bytecode|hir|ssa|lir|asm|after:\w+)$/;
 
 export function parseStage(stage: string): string {
-  if (STAGE.test(stage)) return stage
-  throw new UsageError(`there is no stage "${stage}"`, 'the stages are bytecode, hir, ssa, after:PASS, lir and asm')
+  if (STAGE.test(stage)) return stage;
+  throw new UsageError(`there is no stage "${stage}"`, "the stages are bytecode, hir, ssa, after:PASS, lir and asm");
 }
 
 export async function dump(text: string, stageName: string): Promise<void> {
-  const stage = parseStage(stageName)
-  const target = parseTarget(text)
-  if (!existsSync(target.file)) throw new CommandError(`${target.file}: no such file`, 'name a Python file: pyroclast dump FILE.py:FUNCTION')
-  throw new CommandError(`${stage} of ${target.file}: this build holds no compiler`)
+  const stage = parseStage(stageName);
+  const target = parseTarget(text);
+  if (!existsSync(target.file))
+    throw new CommandError(`${target.file}: no such file`, "name a Python file: pyroclast dump FILE.py:FUNCTION");
+  throw new CommandError(`${stage} of ${target.file}: this build holds no compiler`);
 }

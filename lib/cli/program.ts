@@ -1,7 +1,7 @@
 /** What the command line can say. */
-import { Command } from 'commander'
-import { packageVersion } from '../paths.ts'
-import { writeAll } from './errors.ts'
+import { Command } from "commander";
+import { packageVersion } from "../paths.js";
+import { writeAll } from "./errors.js";
 
 const EXAMPLES = `
 Examples:
@@ -12,7 +12,7 @@ Examples:
   pyroclast dump --stage asm app.py:Shape.area
   pyroclast doctor                        which Python is used, and what is missing
 
-Every command explains itself: pyroclast run --help`
+Every command explains itself: pyroclast run --help`;
 
 const RUN_HELP = `
 What follows the options above is the command line of python3.13, taken as it is: its own options, then a script, -m module, -c code,
@@ -22,7 +22,7 @@ Examples:
   pyroclast run app.py --verbose
   pyroclast run -X dev -W error app.py
   pyroclast run --jit=eager -m calendar 2026
-  echo 'print(1)' | pyroclast run -`
+  echo 'print(1)' | pyroclast run -`;
 
 const DUMP_HELP = `
 Stages, in the order of the pipeline:
@@ -36,49 +36,51 @@ Stages, in the order of the pipeline:
 Examples:
   pyroclast dump app.py                          lists the functions
   pyroclast dump --stage ssa app.py:area
-  pyroclast dump --stage asm app.py:Shape.area`
+  pyroclast dump --stage asm app.py:Shape.area`;
 
 export function createProgram(count: number): Command {
-  const program = new Command('pyroclast')
-    .description('A JIT compiler for unmodified CPython 3.13.')
-    .version(packageVersion(), '-V, --version', 'print the version')
+  const program = new Command("pyroclast")
+    .description("A JIT compiler for unmodified CPython 3.13.")
+    .version(packageVersion(), "-V, --version", "print the version")
     .helpCommand(false)
-    .showHelpAfterError('hint: pyroclast --help shows what can be done')
-    .addHelpText('after', EXAMPLES)
+    .showHelpAfterError("hint: pyroclast --help shows what can be done")
+    .addHelpText("after", EXAMPLES);
   program
-    .command('run')
-    .usage('[--jit=MODE] [--stats[=json]] [PYTHON OPTIONS] [SCRIPT | -m MODULE | -c CODE | -] [ARGUMENTS]')
-    .description('Run a Python program as python3.13 would.')
-    .option('--jit <mode>', 'eager: compile every function before its first run; off: interpret', 'off')
-    .option('--stats [format]', 'when the program ends, say on stderr what was compiled; as one line of JSON with =json')
-    .addHelpText('after', RUN_HELP)
+    .command("run")
+    .usage("[--jit=MODE] [--stats[=json]] [PYTHON OPTIONS] [SCRIPT | -m MODULE | -c CODE | -] [ARGUMENTS]")
+    .description("Run a Python program as python3.13 would.")
+    .option("--jit <mode>", "eager: compile every function before its first run; off: interpret", "off")
+    .option("--stats [format]", "when the program ends, say on stderr what was compiled; as one line of JSON with =json")
+    .addHelpText("after", RUN_HELP)
     .action(async (options: { jit: string; stats?: string | true }) => {
-      const { run, parseJit, parseStats } = await import('./run.ts')
-      await run({ jit: parseJit(options.jit), stats: options.stats === undefined ? 'off' : parseStats(options.stats), count })
-    })
+      const { run, parseJit, parseStats } = await import("./run.js");
+      await run({ jit: parseJit(options.jit), stats: options.stats === undefined ? "off" : parseStats(options.stats), count });
+    });
   program
-    .command('doctor')
-    .description('Say which Python is used, what was rejected and why, and what mends it.')
+    .command("doctor")
+    .description("Say which Python is used, what was rejected and why, and what mends it.")
     .action(async () => {
-      const { doctor } = await import('./doctor.ts')
-      process.exitCode = doctor()
-    })
+      const { doctor } = await import("./doctor.js");
+      process.exitCode = doctor();
+    });
   program
-    .command('dump')
-    .usage('[--stage STAGE] FILE.py[:FUNCTION]')
-    .description('Show what the compiler makes of a function.')
-    .argument('<target>', 'a file, and a function in it: app.py:area, app.py:Shape.area; without one, lists them')
-    .option('--stage <stage>', 'bytecode, hir, ssa, after:PASS, lir or asm', 'hir')
-    .addHelpText('after', DUMP_HELP)
+    .command("dump")
+    .usage("[--stage STAGE] FILE.py[:FUNCTION]")
+    .description("Show what the compiler makes of a function.")
+    .argument("<target>", "a file, and a function in it: app.py:area, app.py:Shape.area; without one, lists them")
+    .option("--stage <stage>", "bytecode, hir, ssa, after:PASS, lir or asm", "hir")
+    .addHelpText("after", DUMP_HELP)
     .action(async (target: string, options: { stage: string }) => {
-      const { dump } = await import('./dump.ts')
-      await dump(target, options.stage)
-    })
-  for (const command of [program, ...program.commands]) quiet(command)
-  return program
+      const { dump } = await import("./dump.js");
+      await dump(target, options.stage);
+    });
+  for (const command of [program, ...program.commands]) quiet(command);
+  return program;
 }
 
 /** Errors come to us as exceptions; text is written in a way that leaves the standard streams as they are. */
 function quiet(command: Command): void {
-  command.exitOverride().configureOutput({ writeOut: (text) => writeAll(1, text), writeErr: (text) => writeAll(2, text.replace(/^error: /, 'pyroclast: ')) })
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => writeAll(1, text), writeErr: (text) => writeAll(2, text.replace(/^error: /, "pyroclast: ")) });
 }

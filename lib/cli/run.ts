@@ -4,82 +4,82 @@
  * Everything after our own options is Python's command line and is handed to Python as it is; what it means, how errors look and how
  * the process ends is decided by Python's own main function. What is left to do here is to give it the process that it would have found.
  */
-import { readFileSync } from 'node:fs'
-import { corePath, loadNative, type Native } from '../native.ts'
-import { requirePython } from '../python/require.ts'
-import { findStarter, openFileLimit } from './environment.ts'
-import { UsageError } from './errors.ts'
+import { readFileSync } from "node:fs";
+import { corePath, loadNative, type Native } from "../native.js";
+import { requirePython } from "../python/require.js";
+import { findStarter, openFileLimit } from "./environment.js";
+import { UsageError } from "./errors.js";
 
-export type JitMode = 'eager' | 'off'
+export type JitMode = "eager" | "off";
 
 export interface RunOptions {
-  jit: JitMode
+  jit: JitMode;
   /** What is printed to stderr when the program has ended. */
-  stats: 'off' | 'text' | 'json'
+  stats: "off" | "text" | "json";
   /** How many of this process' last arguments are Python's. */
-  count: number
+  count: number;
 }
 
 /** Splits `run`'s arguments into ours, which stand before anything else, and Python's. */
 export function splitRun(args: readonly string[]): { ours: string[]; python: string[] } {
-  const end = args.findIndex((arg) => !/^(--jit(=.*)?|--stats(=.*)?|--help|-h)$/.test(arg))
-  const at = end < 0 ? args.length : end
-  return { ours: args.slice(0, at), python: args.slice(at) }
+  const end = args.findIndex((arg) => !/^(--jit(=.*)?|--stats(=.*)?|--help|-h)$/.test(arg));
+  const at = end < 0 ? args.length : end;
+  return { ours: args.slice(0, at), python: args.slice(at) };
 }
 
 export function parseJit(value: string): JitMode {
-  if (value === 'eager' || value === 'off') return value
-  throw new UsageError(`--jit=${value} is not a mode`, 'the modes are --jit=eager and --jit=off')
+  if (value === "eager" || value === "off") return value;
+  throw new UsageError(`--jit=${value} is not a mode`, "the modes are --jit=eager and --jit=off");
 }
 
-export function parseStats(value: string | true): 'text' | 'json' {
-  if (value === true || value === 'text') return 'text'
-  if (value === 'json') return 'json'
-  throw new UsageError(`--stats=${value} is not a format`, 'use --stats or --stats=json')
+export function parseStats(value: string | true): "text" | "json" {
+  if (value === true || value === "text") return "text";
+  if (value === "json") return "json";
+  throw new UsageError(`--stats=${value} is not a format`, "use --stats or --stats=json");
 }
 
 /** What `ours` says, or undefined where it asks for help or is wrong: commander, which takes a while to load, then has the word. */
-export function parseOurs(ours: readonly string[]): Omit<RunOptions, 'count'> | undefined {
-  const options: Omit<RunOptions, 'count'> = { jit: 'off', stats: 'off' }
+export function parseOurs(ours: readonly string[]): Omit<RunOptions, "count"> | undefined {
+  const options: Omit<RunOptions, "count"> = { jit: "off", stats: "off" };
   for (const option of ours) {
-    const [name, value] = option.split('=', 2)
-    if (name === '--jit' && (value === 'eager' || value === 'off')) options.jit = value
-    else if (name === '--stats' && (value === undefined || value === 'json')) options.stats = value ?? 'text'
-    else return undefined
+    const [name, value] = option.split("=", 2);
+    if (name === "--jit" && (value === "eager" || value === "off")) options.jit = value;
+    else if (name === "--stats" && (value === undefined || value === "json")) options.stats = value ?? "text";
+    else return undefined;
   }
-  return options
+  return options;
 }
 
 /** Runs the program and ends the process as Python would have. */
 export function run(options: RunOptions): never {
-  const python = requirePython()
-  const native: Native = loadNative()
-  const argv = [python.executable, ...lastArguments(options.count)]
-  becomePlain(native)
-  const code = native.runMain({ library: python.library, core: corePath(), executable: python.executable, argv, jit: options.jit })
-  native.leave(code)
+  const python = requirePython();
+  const native: Native = loadNative();
+  const argv = [python.executable, ...lastArguments(options.count)];
+  becomePlain(native);
+  const code = native.runMain({ library: python.library, core: corePath(), executable: python.executable, argv, jit: options.jit });
+  native.leave(code);
 }
 
 /**
  * The last arguments of this process as the bytes they are: process.argv holds them decoded as UTF-8, and what does not decode is lost.
  */
 function lastArguments(count: number): Uint8Array[] {
-  if (count === 0) return []
-  const all = readFileSync('/proc/self/cmdline')
-  const args: Uint8Array[] = []
-  for (let start = 0; start < all.length; ) {
-    const end = all.indexOf(0, start)
-    args.push(all.subarray(start, end))
-    start = end + 1
+  if (count === 0) return [];
+  const all = readFileSync("/proc/self/cmdline");
+  const args: Uint8Array[] = [];
+  for (let start = 0; start < all.length;) {
+    const end = all.indexOf(0, start);
+    args.push(all.subarray(start, end));
+    start = end + 1;
   }
-  return args.slice(-count)
+  return args.slice(-count);
 }
 
 function becomePlain(native: Native): void {
-  const { pid, environment } = findStarter()
-  const openFiles = openFileLimit(pid)
+  const { pid, environment } = findStarter();
+  const openFiles = openFileLimit(pid);
   // The name is python3.13 and a space, for the sake of os.fork(): CPython warns when the twentieth word of /proc/self/stat, which is
   // the number of threads, is more than one (posixmodule.c, warn_about_fork_with_threads), and Node has threads. With one word more
   // in the name it reads the niceness instead, which is 0, and goes on to ask the threading module: that knows the program's threads.
-  native.becomePlain({ name: 'python3.13 ', ...(openFiles !== undefined && { openFiles }), ...(environment && { environment }) })
+  native.becomePlain({ name: "python3.13 ", ...(openFiles !== undefined && { openFiles }), ...(environment && { environment }) });
 }

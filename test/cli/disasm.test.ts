@@ -1,52 +1,65 @@
-import test from 'ava'
-import { decode, disassemble } from '../../lib/cli/disasm.ts'
+import test from "ava";
+import { decode, disassemble } from "../../lib/cli/disasm.js";
 
-const bytes = (hex: string) => Uint8Array.from(hex.split(/\s+/), (byte) => parseInt(byte, 16))
+const bytes = (hex: string) => Uint8Array.from(hex.split(/\s+/), (byte) => parseInt(byte, 16));
 
-test('x86-64 with offsets and bytes', async (t) => {
+test("x86-64 with offsets and bytes", async (t) => {
   t.is(
-    await disassemble(bytes('f3 0f 1e fa 55 48 89 e5 c3')),
+    await disassemble(bytes("f3 0f 1e fa 55 48 89 e5 c3")),
     [
-      '  0000  f3 0f 1e fa                    endbr64',
-      '  0004  55                             push     rbp',
-      '  0005  48 89 e5                       mov      rbp, rsp',
-      '  0008  c3                             ret',
-      '',
-    ].join('\n'),
-  )
-})
+      "  0000  f3 0f 1e fa                    endbr64",
+      "  0004  55                             push     rbp",
+      "  0005  48 89 e5                       mov      rbp, rsp",
+      "  0008  c3                             ret",
+      "",
+    ].join("\n"),
+  );
+});
 
-test('annotations stand above the instruction they belong to, those past the end at the end', async (t) => {
+test("annotations stand above the instruction they belong to, those past the end at the end", async (t) => {
   const annotations = [
-    { offset: 1, text: 'v2 = Add v0 v1' },
-    { offset: 0, text: 'f.py:1 def f' },
-    { offset: 2, text: 'in the middle of an instruction' },
-    { offset: 9, text: 'the end' },
-  ]
-  t.deepEqual((await disassemble(bytes('55 48 01 c8 c3'), { annotations })).split('\n'), [
-    '; f.py:1 def f',
-    '  0000  55                             push     rbp',
-    '; v2 = Add v0 v1',
-    '  0001  48 01 c8                       add      rax, rcx',
-    '; in the middle of an instruction',
-    '  0004  c3                             ret',
-    '; the end',
-    '',
-  ])
-})
+    { offset: 1, text: "v2 = Add v0 v1" },
+    { offset: 0, text: "f.py:1 def f" },
+    { offset: 2, text: "in the middle of an instruction" },
+    { offset: 9, text: "the end" },
+  ];
+  t.deepEqual((await disassemble(bytes("55 48 01 c8 c3"), { annotations })).split("\n"), [
+    "; f.py:1 def f",
+    "  0000  55                             push     rbp",
+    "; v2 = Add v0 v1",
+    "  0001  48 01 c8                       add      rax, rcx",
+    "; in the middle of an instruction",
+    "  0004  c3                             ret",
+    "; the end",
+    "",
+  ]);
+});
 
-test('branches are shown against the base, and named', async (t) => {
-  const symbol = (address: bigint) => (address === 0x7f0000001010n ? 'PyNumber_Add' : undefined)
-  const text = await disassemble(bytes('e8 0b 00 00 00'), { base: 0x7f0000001000n, symbol })
-  t.is(text, '  0000  e8 0b 00 00 00                 call     0x7f0000001010  ; PyNumber_Add\n')
-})
+test("branches are shown against the base, and named", async (t) => {
+  const symbol = (address: bigint) => (address === 0x7f0000001010n ? "PyNumber_Add" : undefined);
+  const text = await disassemble(bytes("e8 0b 00 00 00"), { base: 0x7f0000001000n, symbol });
+  t.is(text, "  0000  e8 0b 00 00 00                 call     0x7f0000001010  ; PyNumber_Add\n");
+});
 
-test('bytes that are no instruction keep the offsets right', async (t) => {
-  const instructions = await decode(bytes('90 06 c3'))
-  t.deepEqual(instructions.map(({ offset, mnemonic }) => [offset, mnemonic]), [[0, 'nop'], [1, '.byte'], [2, 'ret']])
-})
+test("bytes that are no instruction keep the offsets right", async (t) => {
+  const instructions = await decode(bytes("90 06 c3"));
+  t.deepEqual(
+    instructions.map(({ offset, mnemonic }) => [offset, mnemonic]),
+    [
+      [0, "nop"],
+      [1, ".byte"],
+      [2, "ret"],
+    ],
+  );
+});
 
-test('AArch64', async (t) => {
-  const instructions = await decode(bytes('20 00 02 8b c0 03 5f d6'), { arch: 'arm64' })
-  t.deepEqual(instructions.map(({ mnemonic, operands }) => [mnemonic, operands]), [['add', 'x0, x1, x2'], ['ret', '']])
-})
+test("AArch64", async (t) => {
+  const instructions = await decode(bytes("20 00 02 8b c0 03 5f d6"), { arch: "arm64" });
+  t.deepEqual(
+    instructions.map(({ mnemonic, operands }) => [mnemonic, operands]),
+    [
+      ["add", "x0, x1, x2"],
+      ["ret", ""],
+    ],
+  );
+});
