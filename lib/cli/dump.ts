@@ -1,5 +1,6 @@
 /** `pyroclast dump`: what the compiler makes of a function, at one stage of its pipeline. */
 import { existsSync } from "node:fs";
+import { parseStage, UnknownStage, type Stage } from "../dump/stages.js";
 import { CommandError, UsageError } from "./errors.js";
 
 /** A file and the dotted name of a function in it. */
@@ -18,15 +19,17 @@ export function parseTarget(text: string): Target {
   return { file: text.slice(0, colon), function: name };
 }
 
-const STAGE = /^(bytecode|hir|ssa|lir|asm|after:\w+)$/;
-
-export function parseStage(stage: string): string {
-  if (STAGE.test(stage)) return stage;
-  throw new UsageError(`there is no stage "${stage}"`, "the stages are bytecode, hir, ssa, after:PASS, lir and asm");
+function stageNamed(text: string): Stage {
+  try {
+    return parseStage(text);
+  } catch (error) {
+    if (error instanceof UnknownStage) throw new UsageError(error.message, error.hint);
+    throw error;
+  }
 }
 
 export async function dump(text: string, stageName: string): Promise<void> {
-  const stage = parseStage(stageName);
+  const stage = stageNamed(stageName);
   const target = parseTarget(text);
   if (!existsSync(target.file))
     throw new CommandError(`${target.file}: no such file`, "name a Python file: pyroclast dump FILE.py:FUNCTION");

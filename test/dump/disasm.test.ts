@@ -1,5 +1,5 @@
 import test from "ava";
-import { decode, disassemble } from "../../lib/cli/disasm.js";
+import { decode, disassemble } from "../../lib/dump/disasm.js";
 
 const bytes = (hex: string) => Uint8Array.from(hex.split(/\s+/), (byte) => parseInt(byte, 16));
 
