@@ -44,7 +44,7 @@ export interface HirOp {
 }
 
 const obj = { result: "Object", ref: "new", raises: true, runs: true } as const;
-const boxedInt = { ref: "new", raises: true, dies: ["Add", "And", "Multiply", "Or", "Subtract", "Xor"] } as const;
+const boxedInt = { ref: "new", raises: true, dies: ["Add", "And", "Or", "Subtract", "Xor"] } as const;
 const fresh = { ref: "new", raises: true, dies: true } as const;
 const act = { raises: true, runs: true } as const;
 
@@ -83,15 +83,15 @@ export const hirOps: readonly HirOp[] = [
   { name: "ImportName", operands: "level fromlist", imm: "name", ...obj, call: "pyro_import_name frame name 1 0", doc: "" },
   { name: "ImportFrom", operands: "module", imm: "name", ...obj, call: "pyro_import_from 0 name", doc: "" },
   // ---- operators
-  { name: "BinaryOp", operands: "left right", imm: "op", ...obj, doc: "a binary operator on any objects" },
-  { name: "InPlaceOp", operands: "left right", imm: "op", ...obj, doc: "an augmented assignment operator" },
-  { name: "UnaryOp", operands: "operand", imm: "op", ...obj, doc: "Negate, Positive or Invert" },
-  { name: "Compare", operands: "left right", imm: "op", ...obj, doc: "rich comparison" },
+  { name: "BinaryOp", operands: "left right", imm: "op", ...obj, result: "infer", doc: "a binary operator on any objects" },
+  { name: "InPlaceOp", operands: "left right", imm: "op", ...obj, result: "infer", doc: "an augmented assignment operator" },
+  { name: "UnaryOp", operands: "operand", imm: "op", ...obj, result: "infer", doc: "Negate, Positive or Invert" },
+  { name: "Compare", operands: "left right", imm: "op", ...obj, result: "infer", doc: "rich comparison" },
   { name: "IsTruthy", operands: "value", result: "CBool", ...act, doc: "PyObject_IsTrue" },
   { name: "Contains", operands: "item container", result: "CBool", ...act, doc: "item in container" },
-  { name: "LongBinaryOp", operands: "left right", takes: "LongExact", imm: "op", result: "LongExact", ...boxedInt, doc: "exact ints, boxed; only the arithmetic that runs no Python" },
+  { name: "LongBinaryOp", operands: "left right", takes: "LongExact", imm: "op", result: "LongExact", ...boxedInt, doc: "exact ints, boxed; not Multiply, FloorDivide, Modulo and Power, which look for signals (SIGCHECK in Objects/longobject.c)" },
   { name: "LongCompare", operands: "left right", takes: "LongExact", imm: "op", result: "CBool", doc: "exact ints" },
-  { name: "FloatBinaryOp", operands: "left right", takes: "FloatExact", imm: "op", result: "FloatExact", ref: "new", raises: true, dies: ["Add", "Multiply", "Subtract"], doc: "exact floats, boxed" },
+  { name: "FloatBinaryOp", operands: "left right", takes: "FloatExact", imm: "op", result: "FloatExact", ref: "new", raises: true, dies: ["Add", "Multiply", "Subtract"], doc: "exact floats, boxed; not Power, which may be complex" },
   { name: "UnicodeConcat", operands: "left right", takes: "UnicodeExact", result: "UnicodeExact", ...fresh, doc: "exact strings" },
   { name: "UnicodeCompare", operands: "left right", takes: "UnicodeExact", imm: "op", result: "CBool", doc: "Equal or NotEqual of exact strings" },
   { name: "Is", operands: "left right", result: "CBool", doc: "identity" },
@@ -102,7 +102,7 @@ export const hirOps: readonly HirOp[] = [
   { name: "PrimitiveBox", operands: "value", takes: "CInt64|CDouble", result: "infer", ...fresh, doc: "a new int or float; whatever it is for is still on the stack" },
   { name: "BoxBool", operands: "value", takes: "CBool", result: "Bool", ref: "borrow", doc: "True or False of a CBool" },
   { name: "NotBool", operands: "value", takes: "CBool", result: "CBool", doc: "negation of a CBool" },
-  { name: "IntBinaryOp", operands: "left right", takes: "CInt64", imm: "op", result: "CInt64", deopts: true, dies: boxedInt.dies, doc: "checked int64 arithmetic with Python's meaning; leaves on overflow, a zero divisor or a shift that is not small" },
+  { name: "IntBinaryOp", operands: "left right", takes: "CInt64", imm: "op", result: "CInt64", deopts: true, dies: ["Add", "And", "Multiply", "Or", "Subtract", "Xor"], doc: "checked int64 arithmetic with Python's meaning; leaves on overflow, a zero divisor or a shift that is not small" },
   { name: "IntNegate", operands: "operand", takes: "CInt64", result: "CInt64", deopts: true, dies: true, doc: "leaves on overflow" },
   { name: "IntCompare", operands: "left right", takes: "CInt64", imm: "op", result: "CBool", doc: "" },
   { name: "DoubleBinaryOp", operands: "left right", takes: "CDouble", imm: "op", result: "CDouble", deopts: true, dies: ["Add", "Multiply", "Subtract"], doc: "IEEE arithmetic with Python's meaning; leaves where Python would raise" },

@@ -8,6 +8,7 @@ import type { ObjectDesc } from "../generated/snapshot.js";
 import { objectKinds } from "../generated/snapshot.js";
 import { opInfo, type HirOpName } from "../generated/hir.js";
 import type { Fun, Instr, Value } from "./ir.js";
+import { binaryResult, compareResult, unaryResult } from "./operators.js";
 import { T, constantType, doubleConstant, intConstant, typeNames, type Type } from "./types.js";
 
 /** The result types that the table fixes. */
@@ -32,6 +33,9 @@ export function resultType(instr: Instr, objects: readonly ObjectDesc[]): Type {
     case "Phi": return operands.reduce((type, v) => type.join(v.type), T.Bottom);
     case "LoadConst": case "PrimitiveConst": return attrs.type!;
     case "PrimitiveUnbox": return unboxedType(operands[0]!.type, attrs.type!);
+    case "BinaryOp": case "InPlaceOp": return binaryResult(attrs.op!, operands[0]!.type, operands[1]!.type);
+    case "UnaryOp": return unaryResult(attrs.op!, operands[0]!.type);
+    case "Compare": return compareResult(operands[0]!.type, operands[1]!.type);
     case "PrimitiveBox": return boxedType(operands[0]!.type);
     default: return instr.info.result === "same" ? sameType(instr, objects) : T.Bottom;
   }

@@ -53,6 +53,12 @@ function takenType(takes: string): Type | undefined {
   return type;
 }
 
+function operandCounts(i: Instr): { least: number; open: boolean } {
+  const names = i.info.operands === "" ? [] : i.info.operands.split(" ");
+  const open = names.at(-1)?.endsWith("...") ?? false;
+  return { least: open ? names.length - 1 : names.length, open };
+}
+
 class Verifier {
   private readonly preds = new Map<Block, Set<Block>>();
   private readonly defs = new Map<Value, Instr>();
@@ -140,9 +146,7 @@ class Verifier {
   }
 
   private arity(i: Instr): void {
-    const names = i.info.operands === "" ? [] : i.info.operands.split(" ");
-    const open = names.at(-1)?.endsWith("...") ?? false;
-    const least = open ? names.length - 1 : names.length;
+    const { least, open } = operandCounts(i);
     const count = i.operands.length;
     if (count < least || (!open && count > least)) this.report(i, `${open ? `${least} or more` : least} operands wanted, ${count} given`);
   }
@@ -222,7 +226,7 @@ class Verifier {
       const boxed = i.attrs.type?.subtypeOf(T.CDouble) ? T.FloatExact : T.LongExact;
       if (i.operands[0] && !i.operands[0].type.subtypeOf(boxed)) this.report(i, `${i.operands[0]} is a ${i.operands[0].type}, ${boxed} wanted`);
     }
-    if (!i.result || i.operands.length < (i.info.result === "same" || i.op.startsWith("PrimitiveB") ? 1 : 0)) return;
+    if (!i.result || i.operands.length < operandCounts(i).least) return;
     if (i.info.imm.includes("type") && !i.attrs.type) return;
     const inferred = resultType(i, this.fun.objects);
     if (!inferred.subtypeOf(i.result.type)) this.report(i, `its result is a ${inferred}`);

@@ -7,6 +7,7 @@ import { copyprop } from "./copyprop.js";
 import { dce } from "./dce.js";
 import type { Pass, PassContext } from "./pass.js";
 import { phielim } from "./phielim.js";
+import { simplify } from "./simplify.js";
 import { ssaify } from "./ssa.js";
 
 const ssa: Pass = { name: "ssa", run: ssaify };
@@ -14,6 +15,7 @@ const ssa: Pass = { name: "ssa", run: ssaify };
 /** From the HIR as built to optimized SSA form, still without reference counting. */
 export const passes: readonly Pass[] = [
   ssa,
+  simplify,
   copyprop,
   phielim,
   cleancfg,
