@@ -31,7 +31,7 @@ export function resultType(instr: Instr, objects: readonly ObjectDesc[]): Type {
   if (known) return known;
   switch (op) {
     case "Phi": return operands.reduce((type, v) => type.join(v.type), T.Bottom);
-    case "LoadConst": case "PrimitiveConst": return attrs.type!;
+    case "LoadConst": case "PrimitiveConst": case "LoadStackItem": return attrs.type!;
     case "PrimitiveUnbox": return unboxedType(operands[0]!.type, attrs.type!);
     case "BinaryOp": case "InPlaceOp": return binaryResult(attrs.op!, operands[0]!.type, operands[1]!.type);
     case "UnaryOp": return unaryResult(attrs.op!, operands[0]!.type);

@@ -3,7 +3,7 @@
  * assigned many times; afterwards each has one defining instruction and phis stand at the head of their block.
  */
 import type { HirOpName } from "../generated/hir.js";
-import { opInfo } from "../generated/hir.js";
+import { opInfo, type HirOpInfo } from "../generated/hir.js";
 import type { ObjectDesc } from "../generated/snapshot.js";
 import { T, type Type } from "./types.js";
 
@@ -36,7 +36,6 @@ export interface Attrs {
   n?: number;
   /** first evaluation stack slot (counted from the stack's base) the operation may use for its operands */
   base?: number;
-  keys?: number;
   names?: number;
   slot?: number;
   oparg?: number;
@@ -61,8 +60,11 @@ export class Instr {
     public result: Value | undefined,
     /** byte offset of the bytecode this belongs to */
     readonly offset: number,
-  ) {}
-  get info() { return opInfo[this.op]; }
+  ) {
+    this.info = opInfo[op];
+  }
+  /** the opcode's row of the effects table */
+  readonly info: HirOpInfo;
   get isTerminator(): boolean { return this.info.terminator; }
   get targets(): readonly Block[] { return this.attrs.targets ?? []; }
   /** May this be deleted when its result is unused? */

@@ -68,7 +68,7 @@ export function printObjects(fun: Fun): string {
 
 function* mentionedHandles(fun: Fun): Generator<number> {
   for (const { attrs, result } of fun.instrs()) {
-    for (const h of [attrs.object, attrs.code, attrs.keys, attrs.names, attrs.nameHandle, attrs.type?.object?.handle, result?.type.object?.handle]) {
+    for (const h of [attrs.object, attrs.code, attrs.names, attrs.nameHandle, attrs.type?.object?.handle, result?.type.object?.handle]) {
       if (h !== undefined) yield h;
     }
   }

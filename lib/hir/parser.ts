@@ -205,7 +205,7 @@ class Parser {
         return;
       case "type": attrs.type = parseType(s, this.objects); return;
       case "op": case "conversion": attrs[name] = s.word(name); return;
-      case "object": case "code": case "keys": case "names": attrs[name] = parseReference(s, this.objects); return;
+      case "object": case "code": case "names": attrs[name] = parseReference(s, this.objects); return;
       case "targets": case "preds": {
         const list = this.blockList();
         this.later.push(() => { attrs[name] = list(); });

@@ -98,7 +98,7 @@ function immediate(name: keyof Attrs, attrs: Attrs, objects: readonly ObjectDesc
   if (attrs[name] === undefined) return "-";
   switch (name) {
     case "name": return JSON.stringify(attrs.name) + (full && attrs.nameHandle !== undefined ? `@${attrs.nameHandle}` : "");
-    case "object": case "code": case "keys": case "names": {
+    case "object": case "code": case "names": {
       const desc = objects[attrs[name]!];
       return `${desc ? describeObject(desc) : ""}@${attrs[name]}`;
     }

@@ -1,5 +1,6 @@
 /** Attributes, items and slices. */
 import type { OpcodeName } from "../../bytecode/decode.js";
+import { T } from "../types.js";
 import type { Handler } from "./builder.js";
 
 export const attributeHandlers: Partial<Record<OpcodeName, Handler>> = {
@@ -9,7 +10,7 @@ export const attributeHandlers: Partial<Record<OpcodeName, Handler>> = {
     if (i.oparg & 1) {
       const base = b.depth;
       b.push(b.emit("LoadMethod", [owner], { ...name, base }));
-      b.push(b.emit("LoadStackItem", [], { slot: base + 1 }));
+      b.push(b.emit("LoadStackItem", [], { slot: base + 1, type: T.OptObject }));
     } else {
       b.push(b.emit("LoadAttr", [owner], name));
     }
@@ -19,7 +20,7 @@ export const attributeHandlers: Partial<Record<OpcodeName, Handler>> = {
     const [globalSuper, cls, self] = b.popn(3);
     const base = b.depth;
     b.push(b.emit("LoadSuperAttr", [globalSuper!, cls!, self!], { ...b.name(i.oparg >> 2), oparg: i.oparg, base }));
-    if (i.oparg & 1) b.push(b.emit("LoadStackItem", [], { slot: base }));
+    if (i.oparg & 1) b.push(b.emit("LoadStackItem", [], { slot: base, type: T.OptObject }));
   },
   STORE_ATTR: (b, i) => {
     const [value, owner] = b.popn(2);
