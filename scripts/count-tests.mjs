@@ -8,7 +8,7 @@ let passed = 0;
 let failed = 0;
 for (const line of text.split(/\r?\n/)) {
   const ava =
-    /^\s*(\d+) (?:tests? (passed|failed)|(?:uncaught exceptions?|unhandled rejections?|tests? timed out|test files? (?:were|was) not found)|.*\b(?:remained pending|exited due to).*)$/.exec(
+    /^\s*(\d+) (?:(?:tests?|hooks?) (passed|failed)|(?:uncaught exceptions?|unhandled rejections?|tests? timed out|test files? (?:were|was) not found)|.*\b(?:remained pending|exited due to).*)$/.exec(
       line,
     );
   const core = /^[\w-]+: (\d+) passed, (\d+) failed/.exec(line);
