@@ -3,7 +3,7 @@
  * optionally one constant. A type is a union of leaf bits; `join` is union, `meet` intersection, `bottom` has no bits.
  */
 import type { ObjectDesc } from "../generated/snapshot.js";
-import { objectKinds, ObjectFlag } from "../generated/snapshot.js";
+import { objectKinds, ObjectFlag, WellKnown } from "../generated/snapshot.js";
 
 /** Leaves of the object lattice, one bit each. `...User` are proper subclasses; `Other` is everything without a bit of its own. */
 const objectLeaves = [
@@ -145,22 +145,34 @@ export const inertTypes = Type.leaf("Nullptr", "NoneType", "Bool", "LongExact", 
 
 const kindLeaf: Partial<Record<(typeof objectKinds)[number], Leaf>> = {
   null: "Nullptr", none: "NoneType", true: "Bool", false: "Bool", int: "LongExact", float: "FloatExact", str: "UnicodeExact", bytes: "BytesExact",
-  tuple: "TupleExact", code: "Code", function: "Func", type: "TypeExact", builtin: "BuiltinFunc", module: "Module", dict: "DictExact",
+  tuple: "TupleExact", code: "Code", function: "Func", builtin: "BuiltinFunc", module: "Module", dict: "DictExact",
 };
 
-/** An object of kind `other` can be anything that would not have been described by a kind of its own; printed as Opaque. */
-const undescribed = Object.values(kindLeaf).reduce((bits, leaf) => (bits & ~bitOf[leaf as keyof typeof bitOf]) >>> 0, allObjects);
+/** The leaf of the direct instances of a type that every snapshot describes; Other for those not listed. */
+const typeLeaf: Partial<Record<keyof typeof WellKnown, Leaf>> = {
+  NoneType: "NoneType", bool: "Bool", int: "LongExact", float: "FloatExact", str: "UnicodeExact", bytes: "BytesExact", tuple: "TupleExact",
+  list: "ListExact", dict: "DictExact", set: "SetExact", type: "TypeExact", function: "Func", builtinFunction: "BuiltinFunc", method: "Method",
+  module: "Module", slice: "Slice", code: "Code", cell: "Cell", rangeIterator: "RangeIter", listIterator: "ListIter", tupleIterator: "TupleIter",
+};
+const leafOfType = new Map<number, Leaf>(Object.entries(WellKnown).map(([name, handle]) => [handle, typeLeaf[name as keyof typeof WellKnown] ?? "Other"]));
 
-/** The type of one described object: as exact as its kind allows, with mortality, narrowed to the object itself. */
+/** An instance of a type that is none of the well-known ones. */
+const opaque = Type.leaf("LongUser", "FloatUser", "UnicodeUser", "BytesUser", "TupleUser", "ListUser", "DictUser", "SetUser", "Other").bits;
+
+function describedBits(kind: (typeof objectKinds)[number], { typeHandle }: ObjectDesc): number {
+  const leaf = kindLeaf[kind] ?? leafOfType.get(typeHandle);
+  if (leaf) return bitOf[leaf as keyof typeof bitOf];
+  if (kind === "type") return typeHandle ? bitOf.TypeUser : T.Type.bits;
+  // Without its type, an object of kind `other` may be anything: a very long int or str is.
+  return kind !== "other" ? bitOf.Other : typeHandle ? opaque : allObjects;
+}
+
+/** The type of one described object: as exact as is known, with mortality, narrowed to the object itself. */
 export function constantType(handle: number, desc: ObjectDesc): Type {
   const kind = objectKinds[desc.kind]!;
   if (kind === "null") return T.Nullptr;
-  const leaf = kindLeaf[kind];
-  let bits: number = leaf ? bitOf[leaf as keyof typeof bitOf] : kind === "other" ? undescribed : bitOf.Other;
-  // A metaclass may call itself "type" too; no static type has one.
-  if (kind === "type" && !(desc.typeName === "type" && desc.flags & ObjectFlag.staticType)) bits = T.Type.bits;
   const mortality = desc.flags & ObjectFlag.immortal ? Mortality.Immortal : Mortality.Mortal;
-  return Type.make(bits, 0, mortality, { kind: "object", handle, desc });
+  return Type.make(describedBits(kind, desc), 0, mortality, { kind: "object", handle, desc });
 }
 export const intConstant = (value: bigint): Type => T.CInt64.withConstant({ kind: "int", value });
 export const boolConstant = (value: boolean): Type => T.CBool.withConstant({ kind: "int", value: value ? 1n : 0n });
@@ -168,7 +180,7 @@ export const doubleConstant = (value: number): Type => T.CDouble.withConstant({ 
 
 /** Unions that have a name of their own, widest first, as they are printed. */
 const named: readonly (readonly [string, number])[] = [
-  ["Object", allObjects], ["Opaque", undescribed], ["Long", T.Long.bits], ["Float", T.Float.bits], ["Unicode", T.Unicode.bits], ["Tuple", T.Tuple.bits], ["List", T.List.bits],
+  ["Object", allObjects], ["Opaque", opaque], ["Long", T.Long.bits], ["Float", T.Float.bits], ["Unicode", T.Unicode.bits], ["Tuple", T.Tuple.bits], ["List", T.List.bits],
   ["Dict", T.Dict.bits], ["Type", T.Type.bits],
   ...objectLeaves.map(n => [n, bitOf[n]] as const),
 ];

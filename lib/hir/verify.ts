@@ -148,6 +148,7 @@ class Verifier {
   private arity(i: Instr): void {
     const { least, open } = operandCounts(i);
     const count = i.operands.length;
+    if (i.operands.some(v => (v as Value | undefined) === undefined)) this.report(i, "an operand is missing");
     if (count < least || (!open && count > least)) this.report(i, `${open ? `${least} or more` : least} operands wanted, ${count} given`);
   }
 

@@ -33,7 +33,15 @@ export class ByteReader {
     const start = this.take(size);
     return this.bytes.slice(start, start + size);
   }
-  str(): string { return decodeSurrogatePass(this.bytesField()); }
+  str(): string {
+    const start = this.at;
+    try {
+      return decodeSurrogatePass(this.bytesField());
+    } catch (error) {
+      if (error instanceof RangeError) throw new MalformedSnapshot(start, "a string that is not UTF-8");
+      throw error;
+    }
+  }
   list<T>(item: () => T): T[] {
     const count = this.u32();
     // Every item takes at least one byte: a count beyond that is a lie, refused before anything is allocated.
@@ -70,21 +78,31 @@ export class ByteWriter {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** UTF-8 with lone surrogates as three bytes: CPython's `surrogatepass`, WHATWG's decoder refuses them. */
+/**
+ * UTF-8 with lone surrogates as three bytes: CPython's `surrogatepass`, WHATWG's decoder refuses them.
+ * @throws RangeError for anything else
+ */
 export function decodeSurrogatePass(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
     let out = "";
-    for (let i = 0; i < bytes.length;) {
-      const b = bytes[i]!;
-      const size = b < 0x80 ? 1 : b < 0xe0 ? 2 : b < 0xf0 ? 3 : 4;
-      let cp = size === 1 ? b : b & (0xff >> (size + 1));
-      for (let k = 1; k < size; k++) cp = (cp << 6) | (bytes[i + k]! & 0x3f);
-      out += String.fromCodePoint(cp);
-      i += size;
+    let start = 0;
+    // What lies between lone surrogates (ED A0 80 to ED BF BF) is ordinary UTF-8.
+    for (let i = bytes.indexOf(0xed); i >= 0; i = bytes.indexOf(0xed, i + 1)) {
+      if ((bytes[i + 1]! & 0xe0) !== 0xa0 || (bytes[i + 2]! & 0xc0) !== 0x80) continue;
+      out += decodeStrictly(bytes.subarray(start, i)) + String.fromCharCode(0xd000 | ((bytes[i + 1]! & 0x3f) << 6) | (bytes[i + 2]! & 0x3f));
+      start = i + 3;
     }
-    return out;
+    return out + decodeStrictly(bytes.subarray(start));
+  }
+}
+
+function decodeStrictly(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new RangeError("not UTF-8");
   }
 }
 

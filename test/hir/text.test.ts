@@ -1,5 +1,5 @@
 import test from "ava";
-import type { ObjectDesc } from "../../lib/generated/snapshot.js";
+import { WellKnown, type ObjectDesc } from "../../lib/generated/snapshot.js";
 import { HirSyntaxError, parseHir } from "../../lib/hir/parser.js";
 import { printHir } from "../../lib/hir/printer.js";
 import { T, Type, Mortality, constantType, intConstant, doubleConstant, boolConstant } from "../../lib/hir/types.js";
@@ -116,7 +116,7 @@ test("objects print as they are read", t => {
 });
 
 test("every type prints as it is read", t => {
-  const objects = [plainDesc("null"), plainDesc("true", { flags: 1 }), plainDesc("int", { text: "-5" }), plainDesc("other", { typeName: "weird name" }), plainDesc("type", { text: "C", typeName: "Meta" })];
+  const objects = [plainDesc("null"), plainDesc("true", { flags: 1 }), plainDesc("int", { text: "-5" }), plainDesc("other", { typeName: "weird name", typeHandle: 4 }), plainDesc("other", { typeName: "list", typeHandle: WellKnown.list }), plainDesc("type", { text: "C", typeName: "Meta" })];
   const types: Type[] = [
     ...Object.values(T), ...objects.map((desc, handle) => constantType(handle, desc)), intConstant(-(2n ** 63n)), boolConstant(true), doubleConstant(-0),
     doubleConstant(1e300), doubleConstant(NaN), doubleConstant(Infinity), T.Object.meet(T.Bool), T.LongExact.join(T.None), T.LongExact.join(T.Nullptr).join(T.FloatExact),

@@ -24,9 +24,9 @@ export const valueHandlers: Partial<Record<OpcodeName, Handler>> = {
   POP_TOP: b => { b.pop(); },
   COPY: (b, i) => b.push(b.peek(i.oparg)),
   SWAP: (b, i) => {
-    const top = b.stack.length - 1;
-    const other = b.stack.length - i.oparg;
-    [b.stack[top], b.stack[other]] = [b.stack[other]!, b.stack[top]!];
+    const other = b.peek(i.oparg);
+    b.stack[b.stack.length - i.oparg] = b.peek(1);
+    b.stack[b.stack.length - 1] = other;
   },
 
   LOAD_FAST: (b, i) => b.push(b.local(i.oparg)),
