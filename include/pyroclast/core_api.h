@@ -72,19 +72,22 @@ typedef struct pyro_error {
 /* Classes of exceptions that the addon raises. */
 typedef enum pyro_exception_class { PYRO_TYPE_ERROR, PYRO_RUNTIME_ERROR, PYRO_MEMORY_ERROR } pyro_exception_class;
 
-/* The operations that Python may do to a JavaScript object. Generated names: lib/embed/operations.ts lists them in this order. */
+/* Which Python type the proxy of a JavaScript object gets. */
+typedef enum pyro_js_shape { PYRO_JS_OBJECT, PYRO_JS_FUNCTION, PYRO_JS_ITERATOR } pyro_js_shape;
+
+/* The operations that Python may do to a JavaScript object; lib/embed/js-objects.ts lists them in this order. */
 typedef enum pyro_js_operation {
-    PYRO_JS_GET,      /* (name: str) -> value; KeyError-like absence: see pyro_host.operate */
+    PYRO_JS_GET,      /* (name: str) -> value; absence: see pyro_host.operate */
     PYRO_JS_SET,      /* (name, value) */
     PYRO_JS_DELETE,   /* (name) */
-    PYRO_JS_CALL,     /* (...arguments); with keywords the last one is a dict of them */
+    PYRO_JS_CALL,     /* (...arguments) and keywords, which become one object after them */
     PYRO_JS_NEW,      /* as PYRO_JS_CALL */
     PYRO_JS_GETITEM,  /* (key) */
     PYRO_JS_SETITEM,  /* (key, value) */
     PYRO_JS_DELITEM,  /* (key) */
     PYRO_JS_CONTAINS, /* (item) -> bool */
     PYRO_JS_LENGTH,   /* () -> int */
-    PYRO_JS_ITER,     /* () -> proxy of an iterator */
+    PYRO_JS_ITER,     /* () -> proxy of shape PYRO_JS_ITERATOR */
     PYRO_JS_NEXT,     /* () -> value; the end: see pyro_host.operate */
     PYRO_JS_STR,      /* () -> str */
     PYRO_JS_BOOL,     /* () -> bool */
@@ -125,7 +128,7 @@ typedef struct pyro_embed_api {
     /* Starts Python on the calling thread, which becomes its main thread, and lets go of the GIL. Not inside enter(). -1 with a message in `error`. */
     int (*open)(const pyro_open_options *options, char *error, size_t error_size);
     /* `python3.13 argv...`: starts Python, runs the program, finalizes. Not inside enter(). -1 with a message in `error` if it could not start, else 0 and
-       the exit code. Does not return if the program ends by a signal, or in a forked child. */
+       the exit code. Does not return if the program ends by exit() or by a signal. */
     int (*run_main)(const pyro_open_options *options, int *exit_code, char *error, size_t error_size);
     /* What `python3.13` does before it finalizes: waits for non-daemon threads if asked to, runs atexit functions, flushes. */
     void (*run_exit_functions)(int wait_for_threads);
@@ -138,6 +141,7 @@ typedef struct pyro_embed_api {
     void (*decref)(pyro_object *object); /* may run Python code; leaves the exception state alone */
 
     /* Errors. */
+    int (*failed)(void); /* is an exception set? */
     void (*fetch_error)(pyro_error *out); /* an exception must be set; never fails: what cannot be had is a plain text */
     void (*set_error)(pyro_exception_class exception_class, const char *message);
     void (*raise)(pyro_object *exception); /* steals */
@@ -160,7 +164,7 @@ typedef struct pyro_embed_api {
     pyro_object *(*from_utf8)(const char *text);
     pyro_object *(*from_bytes)(const void *data, size_t size);
     pyro_object *(*from_array)(const void *data, size_t size, char format); /* a memoryview of a copy */
-    pyro_object *(*from_js)(void *js, int callable);                        /* takes the token over, also on failure */
+    pyro_object *(*from_js)(void *js, pyro_js_shape shape);                 /* takes the token over, also on failure */
     pyro_object *(*new_list)(void);
     pyro_object *(*new_dict)(void);
     pyro_object *(*new_set)(void);

@@ -1,0 +1,90 @@
+// Being inside Python: who may be, and what becomes of references that are given up where nobody is.
+#include "python.h"
+
+#include "graveyard.h"
+
+namespace pyroclast {
+
+Inside::Inside(Napi::Env env) {
+  switch (CurrentPhase()) {
+    case Phase::kOpen:
+      if (OnPythonThread()) break;
+      throw Napi::Error::New(env, "Python belongs to the thread that opened it; send the work there");
+    case Phase::kEnded:
+      throw Napi::Error::New(env, "Python has ended");
+    default:
+      throw Napi::Error::New(env, "Python is not open; call openPython() first");
+  }
+  Py().enter();
+  BuryDead();
+}
+
+Inside::~Inside() { Py().leave(); }
+
+Ref &Ref::operator=(Ref &&other) noexcept {
+  if (this != &other) {
+    if (object_) Py().decref(object_);
+    object_ = other.Release();
+  }
+  return *this;
+}
+
+Ref::~Ref() {
+  if (object_) Py().decref(object_);
+}
+
+Ref Ref::Share(pyro_object *borrowed) {
+  Py().incref(borrowed);
+  return Ref(borrowed);
+}
+
+pyro_object *Ref::Release() {
+  pyro_object *object = object_;
+  object_ = nullptr;
+  return object;
+}
+
+namespace {
+
+struct Handle {
+  pyro_object *object;
+};
+
+}  // namespace
+
+Napi::Value NewHandle(Napi::Env env, Ref object) {
+  auto *handle = new Handle{object.Release()};
+  return Napi::External<Handle>::New(env, handle, [](Napi::Env, Handle *collected) {
+    if (collected->object) MournObject(collected->object);
+    delete collected;
+  });
+}
+
+static Handle *HandleOf(Napi::Value value) {
+  if (!value.IsExternal()) throw Napi::TypeError::New(value.Env(), "a Python object is wanted");
+  return value.As<Napi::External<Handle>>().Data();
+}
+
+pyro_object *HandleObject(Napi::Value value) {
+  Handle *handle = HandleOf(value);
+  if (!handle->object) throw Napi::Error::New(value.Env(), "Object has already been destroyed");
+  return handle->object;
+}
+
+void ReleaseHandle(Napi::Value value) {
+  Handle *handle = HandleOf(value);
+  pyro_object *object = handle->object;
+  handle->object = nullptr;  // before anything runs that could come here again
+  if (object) Py().decref(object);
+}
+
+Ref Check(Napi::Env env, pyro_object *result) {
+  if (!result) ThrowPythonError(env);
+  return Ref(result);
+}
+
+void CheckStatus(Napi::Env env, int result) {
+  if (result < 0) ThrowPythonError(env);
+}
+
+}  // namespace pyroclast

@@ -1,0 +1,30 @@
+/** Starts the thread that runs the compiler. */
+import { existsSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import { loadNative } from "../native.js";
+import { entryFile } from "../paths.js";
+
+let worker: Worker | undefined;
+
+/**
+ * Starts the compiler's thread, once. It needs nothing of this thread's event loop, which may block in Python right away; requests that come before
+ * it is ready wait for it. It does not keep the process alive, and ends with it.
+ */
+export function startCompiler(): void {
+  if (worker !== undefined) return;
+  const native = loadNative();
+  const file = entryFile("tier/worker");
+  // A thread that cannot even start would leave those who wait for it waiting.
+  if (!existsSync(file)) throw new Error(`pyroclast: ${file} is missing; run: npm rebuild pyroclast`);
+  native.expectCompiler();
+  try {
+    worker = new Worker(file, { name: "pyroclast compiler" });
+  } catch (error) {
+    native.compilerStopped();
+    throw error;
+  }
+  worker.unref();
+  // The addon has told those who wait, if there are any; without a listener the error would end the process.
+  worker.on("error", () => native.compilerStopped());
+  worker.on("exit", () => native.compilerStopped());
+}
