@@ -20,6 +20,8 @@ export type HirOpName =
   | "GuardCode"
   | "GuardTrue"
   | "Deopt"
+  | "GuardIndex"
+  | "GuardLength"
   | "CheckVar"
   | "CheckError"
   | "CheckPeriodic"
@@ -72,6 +74,8 @@ export type HirOpName =
   | "BinarySubscr"
   | "StoreSubscr"
   | "DeleteSubscr"
+  | "LoadItem"
+  | "StoreListItem"
   | "BinarySlice"
   | "StoreSlice"
   | "GetLen"
@@ -139,6 +143,8 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   GuardCode: {"name":"GuardCode","operands":"function","takes":"OptObject","result":null,"imm":["code"],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
   GuardTrue: {"name":"GuardTrue","operands":"condition","takes":"CBool","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
   Deopt: {"name":"Deopt","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":true,"call":null},
+  GuardIndex: {"name":"GuardIndex","operands":"sequence index","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
+  GuardLength: {"name":"GuardLength","operands":"sequence","takes":"OptObject","result":null,"imm":["n"],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
   CheckVar: {"name":"CheckVar","operands":"value","takes":"OptObject","result":"same","imm":["name","index"],"ref":"alias","steals":[],"raises":true,"runs":false,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   CheckError: {"name":"CheckError","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   CheckPeriodic: {"name":"CheckPeriodic","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"runs":true,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
@@ -191,11 +197,13 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   BinarySubscr: {"name":"BinarySubscr","operands":"container key","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["PyObject_GetItem","0","1"]},
   StoreSubscr: {"name":"StoreSubscr","operands":"value container key","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["PyObject_SetItem","1","2","0"]},
   DeleteSubscr: {"name":"DeleteSubscr","operands":"container key","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["PyObject_DelItem","0","1"]},
+  LoadItem: {"name":"LoadItem","operands":"sequence index","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
+  StoreListItem: {"name":"StoreListItem","operands":"value list index","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[0],"raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   BinarySlice: {"name":"BinarySlice","operands":"container start stop","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_binary_slice","0","1","2"]},
   StoreSlice: {"name":"StoreSlice","operands":"value container start stop","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_store_slice","0","1","2","3"]},
   GetLen: {"name":"GetLen","operands":"object","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_get_len","0"]},
   GetIter: {"name":"GetIter","operands":"iterable","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["PyObject_GetIter","0"]},
-  IterNext: {"name":"IterNext","operands":"iterator","takes":"OptObject","result":"OptObject","imm":[],"ref":"new","steals":[],"raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_iter_next","0"]},
+  IterNext: {"name":"IterNext","operands":"iterator","takes":"OptObject","result":"OptObject","imm":[],"ref":"new","steals":[],"raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   RangeIterHasNext: {"name":"RangeIterHasNext","operands":"iterator","takes":"OptObject","result":"CBool","imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
   RangeIterNext: {"name":"RangeIterNext","operands":"iterator","takes":"OptObject","result":"CInt64","imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
   UnpackSequence: {"name":"UnpackSequence","operands":"sequence","takes":"OptObject","result":null,"imm":["n","base"],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},

@@ -1,6 +1,7 @@
 /** Building and unpacking of containers, strings and slices. */
 import type { OpcodeName } from "../../bytecode/decode.js";
-import { T } from "../types.js";
+import type { Value } from "../ir.js";
+import { T, intConstant, type Type } from "../types.js";
 import type { Builder, Handler } from "./builder.js";
 
 /** Pops n operands and builds with them; `base` is the stack slot the first of them has in the interpreter. */
@@ -13,6 +14,18 @@ function build(b: Builder, op: "MakeTuple" | "MakeList" | "MakeSet" | "BuildStri
 function pushParts(b: Builder, n: number, base: number): void {
   const parts = Array.from({ length: n }, (_, k) => b.emit("LoadStackItem", [], { slot: base + k, type: T.Object }));
   for (const part of parts.reverse()) b.push(part);
+}
+
+const unpackTypes: Partial<Record<OpcodeName, Type>> = {
+  UNPACK_SEQUENCE_TWO_TUPLE: T.TupleExact, UNPACK_SEQUENCE_TUPLE: T.TupleExact, UNPACK_SEQUENCE_LIST: T.ListExact,
+};
+
+/** Unpacks an exact tuple or list of just `n` items. */
+function unpackExact(b: Builder, sequence: Value, n: number): void {
+  b.emit("GuardLength", [sequence], { n });
+  const items = Array.from({ length: n }, (_, k) =>
+    b.emit("LoadItem", [sequence, b.emit("PrimitiveConst", [], { type: intConstant(BigInt(k)) })]));
+  for (const item of items.reverse()) b.push(item);
 }
 
 const conversions = ["", "str", "repr", "ascii"];
@@ -73,6 +86,8 @@ export const containerHandlers: Partial<Record<OpcodeName, Handler>> = {
   },
   UNPACK_SEQUENCE: (b, i) => {
     const sequence = b.pop();
+    const type = unpackTypes[i.specialized];
+    if (type && b.maySpeculate) return unpackExact(b, b.emit("GuardType", [sequence], { type }), i.oparg);
     const base = b.depth;
     b.emit("UnpackSequence", [sequence], { n: i.oparg, base });
     pushParts(b, i.oparg, base);

@@ -1,7 +1,7 @@
 /** Jumps and loops. These handlers end their block; `blocks` finds the block of a bytecode offset and notes the stack depth there. */
 import type { Instruction, OpcodeName } from "../../bytecode/decode.js";
 import type { Block } from "../ir.js";
-import { T } from "../types.js";
+import { T, type Type } from "../types.js";
 import type { Builder } from "./builder.js";
 
 /** The block that starts at `offset`, reached with the builder's current stack depth. */
@@ -24,6 +24,9 @@ function popJumpNone(b: Builder, i: Instruction, blockAt: BlockAt, onNone: boole
   else b.condBranch(condition, next, taken);
 }
 
+/** Specialized opcodes that say what the iterator is: IterNext of these is inlined. */
+const iteratorTypes: Partial<Record<OpcodeName, Type>> = { FOR_ITER_LIST: T.ListIter, FOR_ITER_TUPLE: T.TupleIter };
+
 /**
  * FOR_ITER: the iterator stays on the stack while it yields; at the end it is popped and the END_FOR and POP_TOP at the
  * jump target are skipped (Python/bytecodes.c FOR_ITER).
@@ -34,7 +37,8 @@ function forIter(b: Builder, i: Instruction, blockAt: BlockAt): void {
     forRange(b, i, blockAt, i.target! + END_FOR_AND_POP_TOP);
     return;
   }
-  const iterator = b.peek(1);
+  const type = iteratorTypes[i.specialized];
+  const iterator = type && b.maySpeculate ? b.emit("GuardType", [b.peek(1)], { type }) : b.peek(1);
   const item = b.emit("IterNext", [iterator]);
   const more = b.fun.block(i.offset);
   const done = b.fun.block(i.offset, true);

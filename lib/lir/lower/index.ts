@@ -9,8 +9,9 @@ import { FrameSync, type FrameWrites } from "./framesync.js";
 import { lowerPrologue } from "./frames.js";
 import { Lowerer, lowerCall, type Rule } from "./lowerer.js";
 import { objectRules } from "./objects.js";
+import { sequenceRules } from "./sequences.js";
 
-const rules: Partial<Record<HirOpName, Rule>> = { ...objectRules, ...arithmeticRules, ...controlRules };
+const rules: Partial<Record<HirOpName, Rule>> = { ...objectRules, ...sequenceRules, ...arithmeticRules, ...controlRules };
 
 export function lower(fun: Fun, snapshot: Snapshot): LirFunction {
   computePreds(fun);
