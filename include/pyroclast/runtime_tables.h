@@ -40,6 +40,7 @@ static const char *const pyro_symbol_names[] = {
     "PyObject_GetAttr",
     "PyObject_SetAttr",
     "PyObject_DelAttr",
+    "pyro_added_instance_value",
     "pyro_load_method",
     "pyro_load_super_attr",
     "PyObject_GetIter",
@@ -151,6 +152,7 @@ static const char *const pyro_symbol_signatures[] = {
     "o:oo",
     "i:ooo",
     "i:oo",
+    "v:ol",
     "o:oop",
     "o:ooop",
     "o:o",
@@ -242,6 +244,7 @@ static const char *const pyro_symbol_signatures[] = {
     (int32_t)(offsetof(PyMethodObject, im_func)), /* PyMethod.im_func */ \
     (int32_t)(offsetof(PyMethodObject, im_self)), /* PyMethod.im_self */ \
     (int32_t)(offsetof(PyTypeObject, tp_version_tag)), /* PyType.tp_version_tag */ \
+    (int32_t)(offsetof(PyTypeObject, tp_basicsize)), /* PyType.tp_basicsize */ \
     (int32_t)(offsetof(PyTypeObject, tp_iternext)), /* PyType.tp_iternext */ \
     (int32_t)(offsetof(PyTypeObject, tp_flags)), /* PyType.tp_flags */ \
     (int32_t)(offsetof(_PyRangeIterObject, start)), /* PyRangeIter.start */ \
@@ -322,6 +325,7 @@ static const char *const pyro_symbol_signatures[] = {
     (void *)PyObject_GetAttr, \
     (void *)PyObject_SetAttr, \
     (void *)PyObject_DelAttr, \
+    (void *)pyro_added_instance_value, \
     (void *)pyro_load_method, \
     (void *)pyro_load_super_attr, \
     (void *)PyObject_GetIter, \

@@ -17,6 +17,8 @@ export type HirOpName =
   | "GuardIs"
   | "GuardType"
   | "GuardTypeVersion"
+  | "GuardInlineValues"
+  | "GuardNoDict"
   | "GuardCode"
   | "GuardTrue"
   | "Deopt"
@@ -66,6 +68,10 @@ export type HirOpName =
   | "DoubleCompare"
   | "IntToDouble"
   | "LoadAttr"
+  | "LoadInstanceValue"
+  | "StoreInstanceValue"
+  | "LoadMember"
+  | "StoreMember"
   | "LoadMethod"
   | "StoreAttr"
   | "DeleteAttr"
@@ -140,6 +146,8 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   GuardIs: {"name":"GuardIs","operands":"value","takes":"OptObject","result":"same","imm":["object"],"ref":"alias","steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
   GuardType: {"name":"GuardType","operands":"value","takes":"OptObject","result":"same","imm":["type"],"ref":"alias","steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
   GuardTypeVersion: {"name":"GuardTypeVersion","operands":"value","takes":"OptObject","result":"same","imm":["version"],"ref":"alias","steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
+  GuardInlineValues: {"name":"GuardInlineValues","operands":"object","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
+  GuardNoDict: {"name":"GuardNoDict","operands":"object","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
   GuardCode: {"name":"GuardCode","operands":"function","takes":"OptObject","result":null,"imm":["code"],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
   GuardTrue: {"name":"GuardTrue","operands":"condition","takes":"CBool","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
   Deopt: {"name":"Deopt","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":true,"call":null},
@@ -189,6 +197,10 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   DoubleCompare: {"name":"DoubleCompare","operands":"left right","takes":"CDouble","result":"CBool","imm":["op"],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   IntToDouble: {"name":"IntToDouble","operands":"value","takes":"CInt64","result":"CDouble","imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":true,"effect":false,"terminator":false,"call":null},
   LoadAttr: {"name":"LoadAttr","operands":"object","takes":"OptObject","result":"Object","imm":["name"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["PyObject_GetAttr","0","name"]},
+  LoadInstanceValue: {"name":"LoadInstanceValue","operands":"object","takes":"OptObject","result":"OptObject","imm":["n"],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
+  StoreInstanceValue: {"name":"StoreInstanceValue","operands":"value object","takes":"OptObject","result":null,"imm":["n"],"ref":null,"steals":[0],"raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
+  LoadMember: {"name":"LoadMember","operands":"object","takes":"OptObject","result":"OptObject","imm":["offset"],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
+  StoreMember: {"name":"StoreMember","operands":"value object","takes":"OptObject","result":null,"imm":["offset"],"ref":null,"steals":[0],"raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   LoadMethod: {"name":"LoadMethod","operands":"object","takes":"OptObject","result":"Object","imm":["name","base"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   StoreAttr: {"name":"StoreAttr","operands":"value object","takes":"OptObject","result":null,"imm":["name"],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["PyObject_SetAttr","1","name","0"]},
   DeleteAttr: {"name":"DeleteAttr","operands":"object","takes":"OptObject","result":null,"imm":["name"],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["PyObject_DelAttr","0","name"]},

@@ -1,5 +1,5 @@
 /** Attributes, items and slices. */
-import type { OpcodeName } from "../../bytecode/decode.js";
+import { cache32, type Instruction, type OpcodeName } from "../../bytecode/decode.js";
 import type { Value } from "../ir.js";
 import { T, type Type } from "../types.js";
 import type { Builder, Handler } from "./builder.js";
@@ -15,11 +15,43 @@ function guardItem(b: Builder, type: Type, container: Value, key: Value): [Value
   return [sequence, index];
 }
 
+const storedAttributes = new Set<OpcodeName>(["LOAD_ATTR_INSTANCE_VALUE", "LOAD_ATTR_SLOT", "STORE_ATTR_INSTANCE_VALUE", "STORE_ATTR_SLOT"]);
+
+/** The inline cache of LOAD_ATTR and STORE_ATTR: counter, 32-bit type version, index or offset (pycore_code.h _PyAttrCache). */
+const typeVersion = (i: Instruction): number => cache32(i, 1);
+const position = (i: Instruction): number => i.caches[3]!;
+
+/** An attribute that is in the object itself: among its inline values, or in a slot. Leaves when it is not set. */
+function loadStored(b: Builder, i: Instruction, owner: Value): Value {
+  const object = b.emit("GuardTypeVersion", [owner], { version: typeVersion(i) });
+  if (i.specialized === "LOAD_ATTR_SLOT") return b.emit("GuardType", [b.emit("LoadMember", [object], { offset: position(i) })], { type: T.Object });
+  b.emit("GuardInlineValues", [object]);
+  return b.emit("GuardType", [b.emit("LoadInstanceValue", [object], { n: position(i) })], { type: T.Object });
+}
+
+function storeStored(b: Builder, i: Instruction, value: Value, owner: Value): void {
+  const object = b.emit("GuardTypeVersion", [owner], { version: typeVersion(i) });
+  if (i.specialized === "STORE_ATTR_SLOT") {
+    b.emit("StoreMember", [value, object], { offset: position(i) });
+    return;
+  }
+  b.emit("GuardNoDict", [object]);
+  b.emit("GuardInlineValues", [object]);
+  b.emit("StoreInstanceValue", [value, object], { n: position(i) });
+}
+
 export const attributeHandlers: Partial<Record<OpcodeName, Handler>> = {
   LOAD_ATTR: (b, i) => {
-    const name = b.name(i.oparg >> 1);
     const owner = b.pop();
-    if (i.oparg & 1) {
+    const method = (i.oparg & 1) !== 0;
+    const stored = b.maySpeculate && storedAttributes.has(i.specialized) ? loadStored(b, i, owner) : undefined;
+    if (stored) {
+      b.push(stored);
+      if (method) b.push(b.null());
+      return;
+    }
+    const name = b.name(i.oparg >> 1);
+    if (method) {
       const base = b.depth;
       b.push(b.emit("LoadMethod", [owner], { ...name, base }));
       b.push(b.emit("LoadStackItem", [], { slot: base + 1, type: T.OptObject }));
@@ -35,8 +67,9 @@ export const attributeHandlers: Partial<Record<OpcodeName, Handler>> = {
     if (i.oparg & 1) b.push(b.emit("LoadStackItem", [], { slot: base, type: T.OptObject }));
   },
   STORE_ATTR: (b, i) => {
-    const [value, owner] = b.popn(2);
-    b.emit("StoreAttr", [value!, owner!], b.name(i.oparg));
+    const [value, owner] = b.popn(2) as [Value, Value];
+    if (b.maySpeculate && storedAttributes.has(i.specialized)) storeStored(b, i, value, owner);
+    else b.emit("StoreAttr", [value, owner], b.name(i.oparg));
   },
   DELETE_ATTR: (b, i) => { b.emit("DeleteAttr", [b.pop()], b.name(i.oparg)); },
   BINARY_SUBSCR: (b, i) => {

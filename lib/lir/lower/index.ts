@@ -4,6 +4,7 @@ import type { Snapshot } from "../../generated/snapshot.js";
 import { computePreds, reversePostorder, type Block, type Fun, type Instr } from "../../hir/ir.js";
 import type { LirFunction } from "../ir.js";
 import { arithmeticRules } from "./arithmetic.js";
+import { attributeRules } from "./attributes.js";
 import { controlRules } from "./control.js";
 import { FrameSync, type FrameWrites } from "./framesync.js";
 import { lowerPrologue } from "./frames.js";
@@ -11,7 +12,7 @@ import { Lowerer, lowerCall, type Rule } from "./lowerer.js";
 import { objectRules } from "./objects.js";
 import { sequenceRules } from "./sequences.js";
 
-const rules: Partial<Record<HirOpName, Rule>> = { ...objectRules, ...sequenceRules, ...arithmeticRules, ...controlRules };
+const rules: Partial<Record<HirOpName, Rule>> = { ...objectRules, ...sequenceRules, ...attributeRules, ...arithmeticRules, ...controlRules };
 
 export function lower(fun: Fun, snapshot: Snapshot): LirFunction {
   computePreds(fun);

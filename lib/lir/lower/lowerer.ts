@@ -101,6 +101,8 @@ export class Lowerer {
   }
 }
 
+export const typeOf = (l: Lowerer, object: Operand): Operand => l.f.load("i64", { base: object, field: "PyObject.ob_type" });
+
 /** Lowers an opcode that is nothing but a call, by its `call` column. */
 export function lowerCall(l: Lowerer, i: Instr): void {
   const [symbol, ...sources] = i.info.call!;

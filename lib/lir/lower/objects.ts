@@ -4,8 +4,7 @@ import { WellKnown } from "../../generated/snapshot.js";
 import type { HirOpName } from "../../generated/hir.js";
 import type { Instr } from "../../hir/ir.js";
 import { T, type Type } from "../../hir/types.js";
-import type { Operand } from "../ir.js";
-import type { Lowerer, Rule } from "./lowerer.js";
+import { type Lowerer, type Rule, typeOf } from "./lowerer.js";
 
 /** Exact types a guard can test by address: handles of the type objects. */
 const typeObjects: readonly (readonly [Type, number])[] = [
@@ -14,8 +13,6 @@ const typeObjects: readonly (readonly [Type, number])[] = [
   [T.RangeIter, WellKnown.rangeIterator], [T.ListIter, WellKnown.listIterator], [T.TupleIter, WellKnown.tupleIterator], [T.Func, WellKnown.function],
   [T.Method, WellKnown.method], [T.BuiltinFunc, WellKnown.builtinFunction], [T.Slice, WellKnown.slice], [T.Cell, WellKnown.cell], [T.Module, WellKnown.module],
 ];
-
-const typeOf = (l: Lowerer, object: Operand): Operand => l.f.load("i64", { base: object, field: "PyObject.ob_type" });
 
 /** Leaves unless the operand is of the type: a type object's address, or just not null. */
 const guardType: Rule = (l, i) => {
