@@ -4,7 +4,8 @@
  *
  * Columns
  *   operands  names, for the printer and the verifier; `...` at the end takes any number
- *   takes     the type every operand must have: a type name, a union with `|`, or `any` (unboxed too); `OptObject` by default
+ *   takes     the type every operand must have: a type name, a union with `|`, or `any` (unboxed too); `OptObject` by default.
+ *             One for each operand when there are commas
  *   result    a type name (lib/hir/types.ts), `same` (the type of operand 0, refined), `infer` (lib/hir/infer.ts), or absent
  *   imm       immediates shown in angle brackets, in order; each names an attribute of the instruction
  *   ref       ownership of the result: `new` (the native code owns one reference), `borrow` (kept alive by the unit),
@@ -65,7 +66,7 @@ export const hirOps: readonly HirOp[] = [
   { name: "GuardCode", operands: "function", imm: "code", deopts: true, doc: "the function still has this code object" },
   { name: "GuardTrue", operands: "condition", takes: "CBool", deopts: true, doc: "the CBool is true" },
   { name: "Deopt", deopts: true, terminator: true, doc: "leave for the interpreter" },
-  { name: "GuardIndex", operands: "sequence index", deopts: true, doc: "the CInt64 is an index into this exact list or tuple, counted from the front" },
+  { name: "GuardIndex", operands: "sequence index", takes: "Object,CInt64", deopts: true, doc: "the CInt64 is an index into this exact list or tuple, counted from the front" },
   { name: "GuardLength", operands: "sequence", imm: "n", deopts: true, doc: "the exact list or tuple has n items" },
   { name: "CheckVar", operands: "value", imm: "name index", result: "same", ref: "alias", raises: true, observes: true, doc: "raise UnboundLocalError (NameError for a free variable) when the value is null" },
   { name: "CheckError", raises: true, doc: "raise when tstate->current_exception is set" },
@@ -127,8 +128,8 @@ export const hirOps: readonly HirOp[] = [
   { name: "BinarySubscr", operands: "container key", ...obj, call: "PyObject_GetItem 0 1", doc: "" },
   { name: "StoreSubscr", operands: "value container key", ...act, call: "PyObject_SetItem 1 2 0", doc: "" },
   { name: "DeleteSubscr", operands: "container key", ...act, call: "PyObject_DelItem 0 1", doc: "" },
-  { name: "LoadItem", operands: "sequence index", result: "Object", ref: "new", effect: true, doc: "an item of an exact list or tuple; the CInt64 has been guarded by GuardIndex or GuardLength" },
-  { name: "StoreListItem", operands: "value list index", steals: [0], runs: true, doc: "replaces an item of an exact list; drops the old one. The index has been guarded" },
+  { name: "LoadItem", operands: "sequence index", takes: "Object,CInt64", result: "Object", ref: "new", effect: true, doc: "an item of an exact list or tuple; the CInt64 has been guarded by GuardIndex or GuardLength" },
+  { name: "StoreListItem", operands: "value list index", takes: "Object,ListExact,CInt64", steals: [0], runs: true, doc: "replaces an item of an exact list; drops the old one. The index has been guarded" },
   { name: "BinarySlice", operands: "container start stop", ...obj, call: "pyro_binary_slice 0 1 2", doc: "" },
   { name: "StoreSlice", operands: "value container start stop", ...act, call: "pyro_store_slice 0 1 2 3", doc: "" },
   { name: "GetLen", operands: "object", ...obj, call: "pyro_get_len 0", doc: "" },

@@ -218,8 +218,9 @@ class Verifier {
   }
 
   private types(i: Instr): void {
-    const wanted = takenType(i.info.takes);
-    for (const v of i.operands) {
+    const takes = i.info.takes.split(",");
+    for (const [k, v] of i.operands.entries()) {
+      const wanted = takenType(takes.length > 1 ? takes[k]! : takes[0]!);
       if (wanted && !v.type.subtypeOf(wanted)) this.report(i, `${v} is a ${v.type}, ${wanted} wanted`);
       if (v.type.bits !== 0 && v.type.prims !== 0) this.report(i, `${v} is neither an object nor unboxed: ${v.type}`);
     }
