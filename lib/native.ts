@@ -100,8 +100,11 @@ export interface Native {
   release(object: Handle): void;
   copy(object: Handle): Handle;
 
-  /** One level of a list, tuple, set or dict (keys and values in turn). What has no counterpart is a handle; `traits` is -1 for the rest. */
-  items(container: Handle): { values: unknown[]; traits: number[]; identities: number[] };
+  /**
+   * One level of a list, tuple, set or dict (keys and values in turn). What has no counterpart is a handle; `objects` says of each of those its
+   * index, its traits and its identity.
+   */
+  items(container: Handle): { values: unknown[]; objects: number[] };
   /** Equal for the same object, as long as it lives. */
   identity(object: Handle): number;
   copyBuffer(object: Handle): { data: ArrayBuffer; dimensions: number; format: string; itemSize: number };

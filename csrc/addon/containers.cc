@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 
 #include "convert.h"
@@ -26,26 +28,27 @@ Napi::Value Dir(Info info) {
   return result;
 }
 
-// One level of toJs(): { values, traits, identities }, three arrays of the same length. Values that have no counterpart are handles, with their
-// traits (-1 for others) and a number that is the same for the same object.
+// One level of toJs(): { values, objects }. Values that have no counterpart are handles; for each of those, `objects` has three numbers: its index,
+// its traits, and a number that is the same for the same object.
 Napi::Value ItemsOf(Info info) {
   Napi::Env env = info.Env();
   Inside inside(env);
   Items items(env, HandleObject(info[0]));
-  Napi::Array values = Napi::Array::New(env, items.count()), traits = Napi::Array::New(env, items.count());
-  Napi::Array identities = Napi::Array::New(env, items.count());
-  for (uint32_t i = 0; i < items.count(); i++) {
-    Napi::HandleScope scope(env);
-    int64_t item_traits;
-    auto address = reinterpret_cast<uintptr_t>(items.Peek(i));  // below 2**48: exact as a double
-    values.Set(i, ToJsOrHandle(env, items.Take(i), &item_traits));
-    traits.Set(i, Napi::Number::New(env, static_cast<double>(item_traits)));
-    identities.Set(i, Napi::Number::New(env, item_traits < 0 ? 0 : static_cast<double>(address)));
+  Napi::Array values = Napi::Array::New(env, items.count()), objects = Napi::Array::New(env);
+  uint32_t used = 0;
+  for (uint32_t i = 0; i < items.count();) {
+    Napi::HandleScope scope(env);  // one for many: opening it costs more than an item
+    for (const size_t end = std::min<size_t>(i + 256, items.count()); i < end; i++) {
+      int64_t traits;
+      auto address = reinterpret_cast<uintptr_t>(items.Peek(i));  // below 2**48: exact as a double
+      napi_set_element(env, values, i, ToJsOrHandle(env, items.Take(i), &traits));
+      if (traits < 0) continue;
+      for (double number : {double(i), double(traits), double(address)}) objects.Set(used++, Napi::Number::New(env, number));
+    }
   }
   Napi::Object result = Napi::Object::New(env);
   result.Set("values", values);
-  result.Set("traits", traits);
-  result.Set("identities", identities);
+  result.Set("objects", objects);
   return result;
 }
 
@@ -77,29 +80,39 @@ Napi::Value New(Info info) {
   return NewHandle(info.Env(), Check(info.Env(), (Py().*function)()));
 }
 
+// Calls `each` for the indices of an array in steps of `step`.
+template <typename Each>
+void ForEach(Napi::Array array, uint32_t step, Each each) {
+  const uint32_t length = array.Length();
+  for (uint32_t i = 0; i + step <= length;) {
+    Napi::HandleScope scope(array.Env());
+    for (const uint32_t end = std::min(length, i + 256 * step); i + step <= end; i += step) each(i);
+  }
+}
+
 // extendList(list, values), extendSet(set, values)
 template <int (*pyro_embed_api::*add)(pyro_object *, pyro_object *)>
 void Extend(Info info) {
   Napi::Env env = info.Env();
   Inside inside(env);
+  pyro_object *container = HandleObject(info[0]);
   Napi::Array values = info[1].As<Napi::Array>();
-  for (uint32_t i = 0; i < values.Length(); i++) {
-    Napi::HandleScope scope(env);
+  ForEach(values, 1, [&](uint32_t i) {
     Ref value = ToPython(values.Get(i));
-    CheckStatus(env, (Py().*add)(HandleObject(info[0]), value.get()));
-  }
+    CheckStatus(env, (Py().*add)(container, value.get()));
+  });
 }
 
 // updateDict(dict, keys and values in turn)
 void UpdateDict(Info info) {
   Napi::Env env = info.Env();
   Inside inside(env);
+  pyro_object *dict = HandleObject(info[0]);
   Napi::Array pairs = info[1].As<Napi::Array>();
-  for (uint32_t i = 0; i + 1 < pairs.Length(); i += 2) {
-    Napi::HandleScope scope(env);
+  ForEach(pairs, 2, [&](uint32_t i) {
     Ref key = ToPython(pairs.Get(i)), value = ToPython(pairs.Get(i + 1));
-    CheckStatus(env, Py().dict_set(HandleObject(info[0]), key.get(), value.get()));
-  }
+    CheckStatus(env, Py().dict_set(dict, key.get(), value.get()));
+  });
 }
 
 Napi::Value NewTuple(Info info) {

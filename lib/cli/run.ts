@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { corePath, loadNative, type Native } from "../native.js";
 import { requirePython } from "../python/require.js";
 import { findStarter, openFileLimit } from "./environment.js";
+import { startCompiler } from "../tier/service.js";
 import { UsageError } from "./errors.js";
 
 export type JitMode = "eager" | "off";
@@ -55,6 +56,8 @@ export function run(options: RunOptions): never {
   const python = requirePython();
   const native: Native = loadNative();
   const argv = [python.executable, ...lastArguments(options.count)];
+  // While threads are still told apart from the program's.
+  if (options.jit === "eager") startCompiler();
   becomePlain(native);
   const code = native.runMain({ library: python.library, core: corePath(), executable: python.executable, argv, jit: options.jit });
   native.leave(code);

@@ -115,18 +115,10 @@ function prototypeFor(traits: number): object {
   return prototype;
 }
 
-/** A function without properties of its own: its name and length would hide the Python object's. */
-function callableTarget(): object {
-  const target: object = () => undefined;
-  Reflect.deleteProperty(target, "name");
-  Reflect.deleteProperty(target, "length");
-  return target;
-}
-
 /** A proxy that takes the handle over. */
 export function wrap(handle: Handle, traits: number): PyProxy {
   const state: ProxyState = { handle, traits, gone: "" };
-  const target = (traits & Trait.callable ? callableTarget() : {}) as Target;
+  const target = (traits & Trait.callable ? () => undefined : {}) as Target;
   Object.setPrototypeOf(target, prototypeFor(traits));
   target[STATE] = state;
   const proxy = new Proxy(target, traps) as unknown as PyProxy;

@@ -1,7 +1,7 @@
 /** The object that openPython() answers with. */
 import { loadNative } from "../native.js";
 import { type PyCallable, type PyDict, PyProxy } from "./proxy.js";
-import { liveHandle, stateOf, toNative } from "./state.js";
+import { liveHandle, register, stateOf, toNative } from "./state.js";
 import { toPyNative, type ToPyOptions } from "./to-py.js";
 
 export interface RunOptions {
@@ -83,9 +83,11 @@ function withBuiltins(globals: PyDict): PyDict {
       native.getItem(native.contains(handle(), toNative(key)) ? handle() : liveHandle(stateOf(builtins)!), toNative(key)),
     has: (key: unknown) => native.contains(handle(), toNative(key)) || builtins.has(key),
   };
-  return new Proxy(globals, {
+  const both = new Proxy(globals, {
     get: (target, key) => (key === "get" || key === "has" ? own[key] : Reflect.get(target, key, target)),
   });
+  register(both, stateOf(globals)!);
+  return both;
 }
 
 /** As textwrap.dedent(), for text whose first line with anything on it is indented. */

@@ -1,5 +1,5 @@
 /** Explicit conversion of Python objects: `proxy.toJs()`. */
-import { loadNative, Trait, type Handle } from "../native.js";
+import { loadNative, Trait, type Handle, type Native } from "../native.js";
 import { liveHandle, stateOf } from "./state.js";
 import { wrap, type PyProxy } from "./proxy.js";
 
@@ -63,7 +63,7 @@ class Conversion {
   private container(handle: Handle, traits: number, depth: number, identity: number): unknown {
     if (traits & Trait.list) return this.list(handle, depth, identity);
     if (traits & Trait.dict) return this.dict(handle, depth, identity);
-    if (traits & Trait.setType) return this.set(handle, depth, identity);
+    if (traits & Trait.setType) return this.set(handle, identity);
     const array = traits & Trait.buffer ? this.buffer(handle, depth) : undefined;
     return array === undefined ? undefined : this.remember(handle, identity, array);
   }
@@ -100,18 +100,19 @@ class Conversion {
     this.remember(handle, this.native.identity(handle), result);
   }
 
-  private items(handle: Handle, depth: number, each: (value: unknown, handle: Handle | undefined) => void): void {
-    const { values, traits, identities } = this.native.items(handle);
-    values.forEach((value, i) => {
-      const isObject = traits[i]! >= 0;
-      each(isObject ? this.object(value as Handle, traits[i]!, depth - 1, identities[i]) : value, isObject ? (value as Handle) : undefined);
-    });
+  /** Converts, in place, what has no counterpart in the values of items(). */
+  private convertObjects({ values, objects }: ReturnType<Native["items"]>, depth: number): void {
+    for (let i = 0; i < objects.length; i += 3) {
+      const [index, traits, identity] = objects.slice(i, i + 3) as [number, number, number];
+      values[index] = this.object(values[index] as Handle, traits, depth - 1, identity);
+    }
   }
 
   private list(handle: Handle, depth: number, identity: number): unknown[] {
-    const result = this.remember(handle, identity, [] as unknown[]);
-    this.items(handle, depth, (value) => result.push(value));
-    return result;
+    const items = this.native.items(handle);
+    this.remember(handle, identity, items.values);
+    this.convertObjects(items, depth);
+    return items.values;
   }
 
   private dict(handle: Handle, depth: number, identity: number): unknown {
@@ -128,25 +129,20 @@ class Conversion {
   }
 
   private pairs(handle: Handle, depth: number): [unknown, unknown][] {
-    const pairs: [unknown, unknown][] = [];
-    const { values, traits, identities } = this.native.items(handle);
-    for (let i = 0; i < values.length; i += 2) {
-      if (traits[i]! >= 0) this.refuseKey("dict key", values[i] as Handle);
-      const value = values[i + 1];
-      pairs.push([values[i], traits[i + 1]! >= 0 ? this.object(value as Handle, traits[i + 1]!, depth - 1, identities[i + 1]) : value]);
+    const items = this.native.items(handle);
+    const { values, objects } = items;
+    for (let i = 0; i < objects.length; i += 3) {
+      if (objects[i]! % 2 === 0) this.refuseKey("dict key", values[objects[i]!] as Handle);
     }
-    return pairs;
+    this.convertObjects(items, depth);
+    return Array.from({ length: values.length / 2 }, (_, i) => [values[2 * i], values[2 * i + 1]]);
   }
 
-  private set(handle: Handle, depth: number, identity: number): Set<unknown> {
-    const result = this.remember(handle, identity, new Set<unknown>());
-    let count = 0;
-    this.items(handle, depth, (value, object) => {
-      if (object) this.refuseKey("set member", object);
-      result.add(value);
-      count++;
-    });
-    if (result.size !== count) throw new TypeError("a set has members that are different in Python and equal in JavaScript");
+  private set(handle: Handle, identity: number): Set<unknown> {
+    const { values, objects } = this.native.items(handle);
+    if (objects.length > 0) this.refuseKey("set member", values[objects[0]!] as Handle);
+    const result = this.remember(handle, identity, new Set(values));
+    if (result.size !== values.length) throw new TypeError("a set has members that are different in Python and equal in JavaScript");
     return result;
   }
 

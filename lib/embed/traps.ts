@@ -15,9 +15,7 @@ const ofFunctions = new Set(["name", "length", "caller", "arguments", "prototype
 
 /** Is it a method of ours (or of a function's prototype)? */
 function isOurs(target: Target, key: string): boolean {
-  if (!(key in target)) return false;
-  if ((target[STATE].traits & Trait.callable) === 0 || !ofFunctions.has(key)) return true;
-  return key === "length" && (target[STATE].traits & Trait.length) !== 0;
+  return key in target && !((target[STATE].traits & Trait.callable) !== 0 && ofFunctions.has(key));
 }
 
 /** `proxy.$get` is the attribute `get` of a Python object, where `get` is a method of ours. */
@@ -36,8 +34,9 @@ function hasItem(state: ProxyState, key: string): boolean {
 
 export const traps: ProxyHandler<Target> = {
   get(target, key, receiver) {
-    if (typeof key === "symbol" || isOurs(target, key)) return Reflect.get(target, key, receiver);
     const state = target[STATE];
+    if (key === "length" && state.traits & Trait.length) return loadNative().length(liveHandle(state));
+    if (typeof key === "symbol" || isOurs(target, key)) return Reflect.get(target, key, receiver);
     const native = loadNative();
     const index = indexOf(state, key);
     if (index !== undefined) return native.getItem(liveHandle(state), index);

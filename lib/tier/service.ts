@@ -1,5 +1,6 @@
 /** Starts the thread that runs the compiler. */
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { loadNative } from "../native.js";
 import { entryFile } from "../paths.js";
@@ -18,7 +19,7 @@ export function startCompiler(): void {
   if (!existsSync(file)) throw new Error(`pyroclast: ${file} is missing; run: npm rebuild pyroclast`);
   native.expectCompiler();
   try {
-    worker = new Worker(file, { name: "pyroclast compiler" });
+    worker = startThread(file);
   } catch (error) {
     native.compilerStopped();
     throw error;
@@ -27,4 +28,13 @@ export function startCompiler(): void {
   // The addon has told those who wait, if there are any; without a listener the error would end the process.
   worker.on("error", () => native.compilerStopped());
   worker.on("exit", () => native.compilerStopped());
+}
+
+function startThread(file: string): Worker {
+  // Not this process' --import and --require: they are for the program's modules.
+  const options = { name: "pyroclast compiler", execArgv: [] };
+  if (!file.endsWith(".ts")) return new Worker(file, options);
+  // From source. tsx does not hook the modules of threads in Node 20, but it compiles what they require().
+  const tsx = createRequire(import.meta.url).resolve("tsx/cjs");
+  return new Worker(`require(${JSON.stringify(tsx)}); require(${JSON.stringify(file)});`, { ...options, eval: true });
 }
