@@ -54,10 +54,30 @@ void ShareCopiedVariables() {
   }
 }
 
+// The global scope's definition of a function. An executable that takes a function's address has a stub of it in its symbol table, marked
+// as undefined there, which dlsym() answers with; what the stub jumps to is the next definition in the order in which objects were loaded.
+void *GlobalFunction(const char *name) {
+  void *address = dlsym(RTLD_DEFAULT, name);
+  Dl_info info;
+  ElfW(Sym) *symbol = nullptr;
+  if (!address || !dladdr1(address, &info, reinterpret_cast<void **>(&symbol), RTLD_DL_SYMENT) || !symbol) return address;
+  if (symbol->st_shndx != SHN_UNDEF) return address;
+  void *executable = dlopen(nullptr, RTLD_LAZY);
+  link_map *object = nullptr;
+  if (!executable || dlinfo(executable, RTLD_DI_LINKMAP, &object) != 0) return address;
+  while ((object = object->l_next)) {
+    void *handle = object->l_name[0] ? dlopen(object->l_name, RTLD_LAZY | RTLD_NOLOAD) : nullptr;
+    void *next = handle ? dlsym(handle, name) : nullptr;
+    if (handle) dlclose(handle);
+    if (next) return next;
+  }
+  return address;
+}
+
 bool MallocIsLibc() {
   size_t size;
   void *own = OwnVariable("libc.so.6", "malloc", &size);
-  return own && own == dlsym(RTLD_DEFAULT, "malloc");
+  return own && own == GlobalFunction("malloc");
 }
 
 void *Open(const std::string &path, int flags) {

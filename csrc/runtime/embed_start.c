@@ -151,6 +151,18 @@ int pyro_embed_open(const pyro_open_options *options, char *error, size_t error_
     return 0;
 }
 
+/* In the C locale Python has just set LC_CTYPE for its child processes (PEP 538), and libc has put the environment somewhere else. An executable
+   that refers to `environ` holds a copy of the variable, which libc then keeps up to date instead of its own; deeply bound libraries, of which
+   libpython is one, read libc's own. */
+static void refresh_environ(void)
+{
+    void *executable = dlopen(NULL, RTLD_LAZY); /* RTLD_DEFAULT would be this deeply bound library's own scope */
+    char ***current = executable == NULL ? NULL : dlsym(executable, "environ");
+    if (current != NULL) {
+        environ = *current;
+    }
+}
+
 /* Modules/main.c, pymain_init() */
 static PyStatus configure_main(const pyro_open_options *options, PyConfig *config)
 {
@@ -160,6 +172,7 @@ static PyStatus configure_main(const pyro_open_options *options, PyConfig *confi
     if (PyStatus_Exception(status)) {
         return status;
     }
+    refresh_environ();
     PyConfig_InitPythonConfig(config);
     return PyConfig_SetBytesArgv(config, options->argc, options->argv);
 }
