@@ -5,19 +5,27 @@ import type { Fun } from "../hir/ir.js";
 import { cleancfg } from "./cleancfg.js";
 import { copyprop } from "./copyprop.js";
 import { dce } from "./dce.js";
+import { guardelim } from "./guardelim.js";
 import type { Pass, PassContext } from "./pass.js";
 import { phielim } from "./phielim.js";
 import { simplify } from "./simplify.js";
 import { ssaify } from "./ssa.js";
+import { unbox } from "./unbox.js";
 
 const ssa: Pass = { name: "ssa", run: ssaify };
 
 /** From the HIR as built to optimized SSA form, still without reference counting. */
 export const passes: readonly Pass[] = [
   ssa,
-  simplify,
   copyprop,
+  simplify,
+  guardelim,
+  simplify,
   phielim,
+  cleancfg,
+  dce,
+  unbox,
+  simplify,
   cleancfg,
   dce,
 ];

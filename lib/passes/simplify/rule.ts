@@ -16,7 +16,7 @@ import type { Attrs, Fun, Instr, Value } from "../../hir/ir.js";
 
 export interface Edit {
   readonly fun: Fun;
-  /** May something that deopts be emitted here? */
+  /** May something be emitted here that deopts? Not where that failed before, nor after the bytecode has done something. */
   readonly maySpeculate: boolean;
   emit(op: HirOpName, operands?: readonly Value[], attrs?: Attrs): Value;
   /** For an opcode without a result. */

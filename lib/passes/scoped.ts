@@ -1,0 +1,44 @@
+/** Walks of the dominator tree with facts that hold below where they were learnt. */
+import type { Dominators } from "../hir/dominators.js";
+import type { Block } from "../hir/ir.js";
+
+/** Visits blocks in a depth-first walk of the dominator tree: `leave` comes when all that a block dominates has been visited. */
+export function walkDominatorTree(doms: Dominators, enter: (b: Block) => void, leave: (b: Block) => void): void {
+  const children = new Map<Block, Block[]>(doms.order.map(b => [b, []]));
+  for (const b of doms.order) {
+    const parent = doms.parent(b);
+    if (parent) children.get(parent)!.push(b);
+  }
+  const work: { block: Block; done: boolean }[] = [{ block: doms.order[0]!, done: false }];
+  for (let top = work.pop(); top; top = work.pop()) {
+    if (top.done) {
+      leave(top.block);
+      continue;
+    }
+    enter(top.block);
+    work.push({ block: top.block, done: true });
+    for (const c of children.get(top.block)!.reverse()) work.push({ block: c, done: false });
+  }
+}
+
+/** A map whose entries can be taken back to what they were when a scope was opened. */
+export class ScopedMap<K, V> {
+  private readonly map = new Map<K, V>();
+  private readonly undo: { key: K; before: V | undefined }[] = [];
+  private readonly scopes: number[] = [];
+
+  get(key: K): V | undefined { return this.map.get(key); }
+  set(key: K, value: V): void {
+    this.undo.push({ key, before: this.map.get(key) });
+    this.map.set(key, value);
+  }
+  open(): void { this.scopes.push(this.undo.length); }
+  close(): void {
+    const height = this.scopes.pop()!;
+    while (this.undo.length > height) {
+      const { key, before } = this.undo.pop()!;
+      if (before === undefined) this.map.delete(key);
+      else this.map.set(key, before);
+    }
+  }
+}
