@@ -51,6 +51,7 @@ function checkSnapshot(snapshot: Snapshot, at: number): void {
   demand(code.argCount <= code.localNames.length && code.posOnlyArgCount <= code.argCount && code.argCount + code.kwOnlyArgCount <= code.localNames.length,
     "the code has more arguments than locals");
   demand(code.nLocals <= code.localNames.length, "the code has more locals than slots");
+  demand(sizesFit(code.localNames.length, code.stackSize, code.frameSize), "the code's frame does not hold its locals and stack");
   demand(code.bytecode.length % 2 === 0, "the bytecode has an odd number of bytes");
 }
 
@@ -66,5 +67,12 @@ function checkObject(desc: ObjectDesc, h: number, demand: (holds: boolean, rule:
     demand(desc.items.length >= 3, `object ${h} is a function without code, globals and builtins`);
     handle(desc.items[0]!, `the code of object ${h}`, "code");
   }
-  if (kind === "code") demand(desc.ints.length === 8, `object ${h} is a code object with ${desc.ints.length} numbers`);
+  if (kind === "code") {
+    demand(desc.ints.length === 8, `object ${h} is a code object with ${desc.ints.length} numbers`);
+    const [, , , , locals, frame, stack] = desc.ints as [number, number, number, number, number, number, number];
+    demand(sizesFit(locals, stack, frame), `the frame of object ${h} does not hold its locals and stack`);
+  }
 }
+
+/** A million words are far beyond what the bytecode compiler makes; the bound keeps a lie from filling our memory. */
+const sizesFit = (locals: number, stack: number, frame: number): boolean => locals + stack < frame && frame < 1 << 20;

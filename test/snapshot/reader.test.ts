@@ -53,6 +53,8 @@ for (const [name, edit, message] of [
   ["odd bytecode", (s: Snapshot) => { s.code.bytecode = s.code.bytecode.slice(1); }, /odd number of bytes$/],
   ["kinds for other locals", (s: Snapshot) => { s.code.localKinds = new Uint8Array(3); }, /3 kinds for 0 locals$/],
   ["arguments without slots", (s: Snapshot) => { s.code.argCount = 2; }, /more arguments than locals$/],
+  ["a stack beyond the frame", (s: Snapshot) => { s.code.stackSize = 1 << 30; }, /the code's frame does not hold its locals and stack$/],
+  ["another code's locals beyond its frame", (s: Snapshot) => { s.objects[s.code.handle]!.ints[4] = 0x10000; }, /the frame of object \d+ does not hold its locals and stack$/],
   ["a function that is none", (s: Snapshot) => { s.function = WellKnown.None; }, /the function, object 1, is not a function$/],
   ["no objects", (s: Snapshot) => { s.objects = []; }, /object 0 is not null|of 0$/],
 ] as const) {

@@ -61,7 +61,14 @@ export class Builder {
   refuse(reason: string): never { throw new CannotCompile(reason, this.current.offset); }
 
   // ---- the evaluation stack
-  push(v: Value): void { this.stack.push(v); }
+  push(v: Value): void {
+    this.makeRoom(1);
+    this.stack.push(v);
+  }
+  /** Bytecode is trusted to keep to its stack, a snapshot is not. */
+  makeRoom(n: number): void {
+    if (this.stack.length + n > this.fun.info.stackSize) throw new CannotCompile("the bytecode pushes beyond its stack", this.current.offset);
+  }
   pop(): Value {
     const v = this.stack.pop();
     if (!v) throw new CannotCompile("the bytecode pops an empty stack", this.current.offset);

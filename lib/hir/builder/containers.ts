@@ -12,6 +12,7 @@ function build(b: Builder, op: "MakeTuple" | "MakeList" | "MakeSet" | "BuildStri
 
 /** Pushes `n` parts that a helper left in the stack from `base` on; part 0 ends on top. */
 function pushParts(b: Builder, n: number, base: number): void {
+  b.makeRoom(n);
   const parts = Array.from({ length: n }, (_, k) => b.emit("LoadStackItem", [], { slot: base + k, type: T.Object }));
   for (const part of parts.reverse()) b.push(part);
 }
