@@ -31,8 +31,9 @@ export function startCompiler(): void {
 }
 
 function startThread(file: string): Worker {
-  // Not this process' --import and --require: they are for the program's modules.
-  const options = { name: "pyroclast compiler", execArgv: [] };
+  // Not this process' --import and --require: they are for the program's modules. Streams of its own: those of this process would be made
+  // non-blocking, for Python as well.
+  const options = { name: "pyroclast compiler", execArgv: [], stdout: true, stderr: true };
   if (!file.endsWith(".ts")) return new Worker(file, options);
   // From source. tsx does not hook the modules of threads in Node 20, but it compiles what they require().
   const tsx = createRequire(import.meta.url).resolve("tsx/cjs");

@@ -74,15 +74,17 @@ print(ssl.OPENSSL_VERSION, zlib.ZLIB_RUNTIME_VERSION, sqlite3.sqlite_version, ha
 };
 
 for (const [name, text] of Object.entries(questions)) {
-  test(name, async (t) => {
-    const script = join(folder, `${name.replace(/\W+/g, "_")}.py`);
-    writeFileSync(script, text);
-    const { expected, actual } = await both([script, "an argument"], { cwd: folder });
-    t.is(expected.code, 0, expected.stderr);
-    t.deepEqual(withoutAddresses(actual.stdout).split("\n"), withoutAddresses(expected.stdout).split("\n"));
-    t.is(actual.stderr, expected.stderr);
-    t.is(actual.code, 0);
-  });
+  for (const ours of [[], ["--jit=eager"]]) {
+    test([name, ...ours].join(" "), async (t) => {
+      const script = join(folder, `${name.replace(/\W+/g, "_")}.py`);
+      writeFileSync(script, text);
+      const { expected, actual } = await both([script, "an argument"], { cwd: folder }, ours);
+      t.is(expected.code, 0, expected.stderr);
+      t.deepEqual(withoutAddresses(actual.stdout).split("\n"), withoutAddresses(expected.stdout).split("\n"));
+      t.is(actual.stderr, expected.stderr);
+      t.is(actual.code, 0);
+    });
+  }
 }
 
 const withoutAddresses = (text: string) => text.replace(/0x[0-9a-f]{8,}/g, "0x…");
