@@ -118,4 +118,5 @@ for kind, (a, b) in SEEDS:
         for x in OTHERS[::5]:
             for y in OTHERS[::5]:
                 results.append(outcome(fn, x, y))
-        print(kind, fn.__name__, "; ".join(results))
+        print(kind, fn.__name__)
+        print("\n".join(results))
