@@ -18,6 +18,8 @@ export interface Options {
   interrupt?: { after: string; signal: NodeJS.Signals };
   /** A shell command that starts "$@", e.g. to set a limit first. */
   through?: string;
+  /** How long the program may run before it is killed. */
+  timeoutMs?: number;
 }
 
 export const python = requirePython();
@@ -35,9 +37,9 @@ export async function both(args: string[], options?: Options, ours: string[] = [
 /** How long a program gets to go from its last output into what is to be interrupted. */
 const SETTLE_MS = 300;
 
-export function start(command: string[], { stdin = "", cwd, env, interrupt, through }: Options = {}): Promise<Outcome> {
+export function start(command: string[], { stdin = "", cwd, env, interrupt, through, timeoutMs }: Options = {}): Promise<Outcome> {
   const [file, ...args] = through === undefined ? command : ["/bin/sh", "-c", through, "sh", ...command];
-  const child = spawn(file!, args, { cwd, env: env ?? process.env, stdio: "pipe" });
+  const child = spawn(file!, args, { cwd, env: env ?? process.env, stdio: "pipe", timeout: timeoutMs, killSignal: "SIGKILL" });
   const outcome: Outcome = { stdout: "", stderr: "", code: null, signal: null };
   let waiting = interrupt;
   const collect = (stream: "stdout" | "stderr") =>

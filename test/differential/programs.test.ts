@@ -1,0 +1,25 @@
+/** Every program behaves the same under the interpreter, under the interpreter inside Node, and with every function compiled. */
+import test from "ava";
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { basename } from "node:path";
+import pLimit from "p-limit";
+import { FOUND, PROGRAMS, difference, programsIn, runProgram } from "./harness.js";
+
+/** ava starts all tests of a file at once; each of these is a process. */
+const limit = pLimit(availableParallelism());
+
+const paths = [...programsIn(PROGRAMS), ...(existsSync(FOUND) ? programsIn(FOUND) : [])];
+
+for (const path of paths) {
+  let expected: ReturnType<typeof runProgram> | undefined;
+  for (const mode of ["off", "eager"] as const) {
+    test(`${basename(path, ".py")} with --jit=${mode}`, async (t) => {
+      const reference = await (expected ??= limit(() => runProgram("python", path)));
+      const actual = await limit(() => runProgram(mode, path));
+      const text = difference(reference, actual);
+      if (text === undefined) t.pass();
+      else t.fail(`${path}\n${text}`);
+    });
+  }
+}
