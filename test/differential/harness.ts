@@ -19,7 +19,7 @@ const LAST_WORDS = 5;
 const DIFF_MS = 5_000;
 
 /** Fixed wherever a program could see it; both sides get the same interpreter. */
-const ENVIRONMENT: NodeJS.ProcessEnv = {
+export const ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: process.env["PATH"],
   HOME: process.env["HOME"],
   LANG: "C.UTF-8",
