@@ -12,7 +12,10 @@ export interface DisassembleOptions {
   base?: bigint;
   arch?: "x64" | "arm64";
   annotations?: readonly Annotation[];
-  /** A name for an address that an instruction names: the target of a call, a label. */
+  /** Where the code ends and where, after padding, words of data begin; both are offsets. Default: all is code. */
+  end?: number;
+  data?: number;
+  /** A name for an address that an instruction names: the target of a call, a label, a word of data. */
   symbol?: (address: bigint) => string | undefined;
 }
 
@@ -28,12 +31,12 @@ export interface Instruction {
 let loaded: Promise<void> | undefined;
 
 /**
- * Every instruction of the code. Bytes that are no instruction (constants between the code) come as `.byte` of one byte each,
+ * Every instruction of the code, and every word of data as `.quad`. Bytes that are no instruction (constants between the code) come as `.byte` of one byte each,
  * so that the offsets always add up.
  */
 export async function decode(
   code: Uint8Array,
-  { base = 0n, arch = "x64" }: Pick<DisassembleOptions, "base" | "arch"> = {},
+  { base = 0n, arch = "x64", end = code.length, data = code.length }: DisassembleOptions = {},
 ): Promise<Instruction[]> {
   await (loaded ??= capstone.loadCapstone());
   const engine =
@@ -41,7 +44,7 @@ export async function decode(
       ? new capstone.Capstone(capstone.Const.CS_ARCH_X86, capstone.Const.CS_MODE_64)
       : new capstone.Capstone(capstone.Const.CS_ARCH_ARM64, capstone.Const.CS_MODE_LITTLE_ENDIAN);
   try {
-    return [...walk(engine, code, base)];
+    return [...walk(engine, code.subarray(0, end), base), ...words(code, data, base)];
   } finally {
     engine.close();
   }
@@ -58,6 +61,14 @@ function* walk(engine: capstone.Capstone, code: Uint8Array, base: bigint): Gener
     const byte = code[offset]!;
     yield { offset, address: base + BigInt(offset), bytes: Uint8Array.of(byte), mnemonic: ".byte", operands: hex(byte) };
     offset += 1;
+  }
+}
+
+function* words(code: Uint8Array, start: number, base: bigint): Generator<Instruction> {
+  for (let offset = start; offset < code.length; offset += 8) {
+    const bytes = code.slice(offset, offset + 8);
+    const value = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+    yield { offset, address: base + BigInt(offset), bytes, mnemonic: ".quad", operands: `0x${value.toString(16)}` };
   }
 }
 
@@ -81,21 +92,26 @@ export async function disassemble(code: Uint8Array, options: DisassembleOptions 
 /** Bytes of an instruction that fit the column; the longest x86 instruction has 15, most have less than 9. */
 const BYTES_SHOWN = 10;
 
-function line({ offset, bytes, mnemonic, operands }: Instruction, { symbol }: DisassembleOptions): string {
+function line(instruction: Instruction, { symbol }: DisassembleOptions): string {
+  const { offset, bytes, mnemonic, operands } = instruction;
   const shown = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
   const text =
     `  ${offset.toString(16).padStart(4, "0")}  ${shown.padEnd(BYTES_SHOWN * 3 - 1)}  ${mnemonic.padEnd(8)} ${operands}`.trimEnd();
-  const name = symbol && named(operands, symbol);
-  return name ? `${text}  ; ${name}` : text;
+  const target = referredTo(instruction);
+  const name = target === undefined ? undefined : symbol?.(target);
+  return name === undefined ? text : `${text}  ; ${name}`;
 }
 
-/** The first number among the operands that is the address of something with a name. */
-function named(operands: string, symbol: (address: bigint) => string | undefined): string | undefined {
-  for (const [number] of operands.matchAll(/0x[0-9a-f]+/g)) {
-    const name = symbol(BigInt(number));
-    if (name !== undefined) return name;
+/** The address that an instruction names: of a branch or call, of what it reads beside the code, of a word of data itself. */
+function referredTo({ address, bytes, mnemonic, operands }: Instruction): bigint | undefined {
+  if (mnemonic === ".quad") return address;
+  const relative = /\[rip ([+-]) (0x[0-9a-f]+|\d+)\]/.exec(operands);
+  if (relative) {
+    const next = address + BigInt(bytes.length);
+    return relative[1] === "+" ? next + BigInt(relative[2]!) : next - BigInt(relative[2]!);
   }
-  return undefined;
+  const branch = /^(j|call|b|cb|tb)/.test(mnemonic) ? /(?:^|, |#)(0x[0-9a-f]+|\d+)$/.exec(operands)?.[1] : undefined;
+  return branch === undefined ? undefined : BigInt(branch);
 }
 
 const hex = (value: number) => `0x${value.toString(16)}`;

@@ -53,6 +53,24 @@ test("bytes that are no instruction keep the offsets right", async (t) => {
   );
 });
 
+test("data after the code, and what refers to it", async (t) => {
+  const symbol = (address: bigint) => (address === 16n ? "PyNumber_Add" : undefined);
+  const code = bytes(`ff 15 0a 00 00 00 c3 ${"cc ".repeat(9)}08 07 06 05 04 03 02 01`);
+  t.is(
+    await disassemble(code, { end: 7, data: 16, symbol }),
+    [
+      "  0000  ff 15 0a 00 00 00              call     qword ptr [rip + 0xa]  ; PyNumber_Add",
+      "  0006  c3                             ret",
+      "  0010  08 07 06 05 04 03 02 01        .quad    0x102030405060708  ; PyNumber_Add",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("a number that is no address has no name", async (t) => {
+  t.is(await disassemble(bytes("48 83 c4 10"), { symbol: () => "wrong" }), "  0000  48 83 c4 10                    add      rsp, 0x10\n");
+});
+
 test("AArch64", async (t) => {
   const instructions = await decode(bytes("20 00 02 8b c0 03 5f d6"), { arch: "arm64" });
   t.deepEqual(
