@@ -72,7 +72,10 @@ class RefcountInsertion {
     lendLoads(this.fun);
     this.computeLiveness();
     // Insertions of one block do not change what is live in another.
-    for (const b of this.fun.blocks) this.rewrite(b);
+    for (const b of this.fun.blocks) {
+      this.rewrite(b);
+      for (const i of b.instrs) i.block = b;
+    }
     this.giveSnapshots();
   }
 
