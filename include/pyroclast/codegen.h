@@ -1,7 +1,7 @@
 /* The code generator: LIR bytes in, linkable machine code out. Knows no Python and no Node.
 
-   pyro_codegen() is pure: the same bytes and options give the same object, in any process and on any thread. pyro_link() then
-   copies an object's code into executable memory and fills in the addresses of this process. */
+   pyro_codegen() is pure: the same bytes and options give the same result, in any process and on any thread. pyro_link() then
+   copies its code into executable memory and fills in the addresses of this process. */
 #ifndef PYROCLAST_CODEGEN_H
 #define PYROCLAST_CODEGEN_H
 #include <stddef.h>
@@ -21,8 +21,8 @@ typedef struct {
     uint32_t n_handles;                    /* handles below this */
     uint64_t seed;  /* not 0: allocate registers at random (still correctly), to look for bugs */
     uint8_t check;  /* verify the allocation symbolically before encoding; a bug is reported as rule "allocation" */
-    uint8_t map;    /* fill pyro_object.instructions, for annotated disassembly */
-    uint8_t dump;   /* fill pyro_object.dump with a readable listing of the allocated program */
+    uint8_t map;    /* fill pyro_native.instructions, for annotated disassembly */
+    uint8_t dump;   /* fill pyro_native.dump with a readable listing of the allocated program */
 } pyro_codegen_options;
 
 typedef struct {
@@ -42,6 +42,7 @@ enum {
 enum {
     PYRO_TO_UNIT = 64,     /* the `unit` given to pyro_link */
     PYRO_TO_EXIT_THUNK,    /* the code generator's own entry to pyro_exit */
+    PYRO_TO_POLL_THUNK,    /* … the one that may come back */
     PYRO_TO_DEALLOC_THUNK, /* the code generator's own entry to _Py_Dealloc */
 };
 typedef struct {
@@ -63,7 +64,7 @@ enum {
     PYRO_LOC_GPR,   /* general register number */
     PYRO_LOC_XMM,   /* vector register number */
     PYRO_LOC_FRAME, /* signed byte offset from the frame pointer (rbp) */
-    PYRO_LOC_CONST, /* index into pyro_object.constants */
+    PYRO_LOC_CONST, /* index into pyro_native.constants */
 };
 
 /* One exit record of the program: what the runtime needs to rebuild the interpreter's state. */
@@ -75,9 +76,9 @@ typedef struct {
     const uint32_t *reprs; /* n_values: PYRO_REPR_* | PYRO_EXIT_OWNED */
 } pyro_exit_record;
 
-/* One place in the code that leaves. Its index in pyro_object.sites is the exit id that pyro_exit() receives. */
+/* One place in the code that leaves. Its index in pyro_native.sites is the exit id that pyro_exit() receives. */
 typedef struct {
-    uint32_t exit;      /* index into pyro_object.exits */
+    uint32_t exit;      /* index into pyro_native.exits */
     uint32_t code;      /* offset of its stub */
     const pyro_location *locations; /* one per value of the exit */
 } pyro_exit_site;
@@ -101,7 +102,7 @@ typedef struct {
     uint32_t hot_size, cold_size; /* bytes of code, without literals */
 } pyro_codegen_stats;
 
-typedef struct pyro_object {
+typedef struct pyro_native {
     const uint8_t *code; /* with its literals; position independent but for the relocations */
     uint32_t code_size, entry, frame_size; /* bytes; entry is a code offset; frame_size excludes the return address and saved rbp */
     uint32_t n_relocs, n_constants, n_exits, n_sites, n_marks, n_instructions;
@@ -112,22 +113,23 @@ typedef struct pyro_object {
     const pyro_mark *marks; /* ascending */
     const pyro_code_map *instructions; /* ascending; only with options.map */
     const char *dump;       /* only with options.dump */
-    size_t size;            /* bytes this object takes, all its arrays included */
+    size_t size;            /* bytes all of this takes, its arrays included */
     pyro_codegen_stats stats;
-} pyro_object;
+} pyro_native;
 
-/* 0 and *object (free with pyro_object_free), or -1 and *error. `bytes` needs no alignment and may be anything at all. */
-int pyro_codegen(const void *bytes, size_t size, const pyro_codegen_options *options, pyro_object **object, pyro_codegen_error *error);
-void pyro_object_free(pyro_object *object);
+/* 0 and *native (free with pyro_native_free), or -1 and *error. `bytes` needs no alignment and may be anything at all. */
+int pyro_codegen(const void *bytes, size_t size, const pyro_codegen_options *options, pyro_native **native, pyro_codegen_error *error);
+void pyro_native_free(pyro_native *native);
 
 /* The bytecode offset of the code at `code` (for a return address, pass it minus 1), or PYRO_NO_MARK. */
-uint32_t pyro_object_mark(const pyro_object *object, uint32_t code);
+uint32_t pyro_native_mark(const pyro_native *native, uint32_t code);
 
 /* ---- leaving compiled code --------------------------------------------------------------------------------------------- */
 
 /* The machine state at an exit. Exit stubs end in a call of the symbol pyro_exit:
        void *pyro_exit(void *unit, uint64_t site, pyro_saved_regs *saved)
-   and what it returns is returned by the compiled function. General registers in hardware order: rax rcx rdx rbx rsp rbp rsi rdi
+   and what it returns is returned by the compiled function; but after an exit of kind poll the answer 1 makes it go on, with every
+   register as it was. General registers in hardware order: rax rcx rdx rbx rsp rbp rsi rdi
    r8..r15; r11 is the generator's scratch register and holds nothing of the program. */
 typedef struct {
     uint64_t gpr[16];
@@ -167,9 +169,12 @@ typedef struct {
 
 /* All thread-safe. `near` (may be NULL): code is placed within 2 GB of it where the address space has room, so that calls are direct. */
 void pyro_memory_configure(const void *near, size_t budget);
+/* "dual" or "mprotect", before the first allocation; for tests of the fallback. */
+int pyro_memory_use_mode(const char *mode);
 /* 0, or -1 when the budget or the system has no more. */
 int pyro_memory_alloc(size_t size, pyro_code_block *block);
-/* Bracket writes: in "mprotect" mode the block's pages are made writable, then executable again, which other threads must not run meanwhile. */
+/* Bracket writes to a block that nobody runs yet. In "mprotect" mode, where a block has its pages to itself, they change from executable
+   to writable and back. */
 int pyro_memory_begin_write(const pyro_code_block *block);
 int pyro_memory_end_write(const pyro_code_block *block);
 void pyro_memory_free(const pyro_code_block *block);
@@ -184,8 +189,8 @@ typedef struct {
     void *unit; /* handed to pyro_exit */
 } pyro_linker;
 
-/* Puts the object's code at `block` (at least object->code_size bytes). 0, or -1 and *error naming what did not resolve. */
-int pyro_link(const pyro_object *object, const pyro_linker *linker, const pyro_code_block *block, pyro_codegen_error *error);
+/* Puts the code at `block` (at least native->code_size bytes). 0, or -1 and *error naming what did not resolve. */
+int pyro_link(const pyro_native *native, const pyro_linker *linker, const pyro_code_block *block, pyro_codegen_error *error);
 
 #ifdef __cplusplus
 }
