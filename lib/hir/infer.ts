@@ -54,11 +54,11 @@ function sameType({ op, operands, attrs }: Instr, objects: readonly ObjectDesc[]
   }
 }
 
-/** An int that does not fit keeps the plain type: unboxing it leaves. */
+/** An int that does not fit keeps the plain type: unboxing it leaves. So does a NaN: it has a sign and a payload that a number here may lose. */
 function unboxedType(boxed: Type, to: Type): Type {
   if (boxed.isBottom) return boxed;
   const desc = boxed.object?.desc;
-  if (desc && to.equals(T.CDouble) && objectKinds[desc.kind] === "float") return doubleConstant(desc.number);
+  if (desc && to.equals(T.CDouble) && objectKinds[desc.kind] === "float" && !Number.isNaN(desc.number)) return doubleConstant(desc.number);
   if (desc && to.equals(T.CInt64) && objectKinds[desc.kind] === "int") {
     const value = BigInt(desc.text);
     if (BigInt.asIntN(64, value) === value) return intConstant(value);

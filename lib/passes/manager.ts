@@ -3,14 +3,17 @@
  */
 import type { Fun } from "../hir/ir.js";
 import { cleancfg } from "./cleancfg.js";
+import { constfold } from "./constfold.js";
 import { copyprop } from "./copyprop.js";
 import { dce } from "./dce.js";
 import { guardelim } from "./guardelim.js";
+import { gvn } from "./gvn.js";
 import type { Pass, PassContext } from "./pass.js";
+import { peel } from "./peel.js";
 import { phielim } from "./phielim.js";
 import { simplify } from "./simplify.js";
 import { ssaify } from "./ssa.js";
-import { unbox } from "./unbox.js";
+import { unbox, unboxops } from "./unbox.js";
 
 const ssa: Pass = { name: "ssa", run: ssaify };
 
@@ -23,9 +26,18 @@ export const passes: readonly Pass[] = [
   simplify,
   phielim,
   cleancfg,
+  unboxops,
+  dce,
+  peel,
+  phielim,
+  cleancfg,
+  guardelim,
+  simplify,
   dce,
   unbox,
+  constfold,
   simplify,
+  gvn,
   cleancfg,
   dce,
 ];

@@ -101,12 +101,11 @@ function unboxInt(l: Lowerer, i: Instr, object: Operand): Operand {
 
 const unbox: Rule = (l, i) => {
   const object = l.use(i.operands[0]!);
-  const known = i.operands[0]!.type.object?.desc;
+  const constant = i.result!.type.constant;
   if (i.attrs.type!.subtypeOf(T.CDouble)) {
-    l.result(i, known ? { f64: known.number } : l.f.load("f64", { base: object, field: "PyFloat.ob_fval" }));
+    l.result(i, constant?.kind === "double" ? { f64: constant.value } : l.f.load("f64", { base: object, field: "PyFloat.ob_fval" }));
     return;
   }
-  const constant = i.result!.type.constant;
   l.result(i, constant?.kind === "int" ? { i64: constant.value } : unboxInt(l, i, object));
 };
 

@@ -120,5 +120,3 @@ export const unboxRules: Rules = {
   IsTruthy: [truthOfInt],
   PrimitiveUnbox: [unboxOfBox],
 };
-/** After boxes were found for what had none. */
-export const reunboxRules: Rules = { PrimitiveUnbox: [unboxOfBox] };

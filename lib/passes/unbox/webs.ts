@@ -21,10 +21,11 @@ import { endOf, Places, type Point, type Uses } from "./places.js";
 
 /** Include/internal/pycore_runtime_structs.h: ints that exist once. */
 const smallestCanonical = -5n, largestCanonical = 256n;
+export const isCanonicalInt = (value: bigint): boolean => value >= smallestCanonical && value <= largestCanonical;
 
 const canonical = (v: Value): bigint | undefined => {
   const value = v.type.subtypeOf(T.LongExact) ? constantInt(v.type) : undefined;
-  return value !== undefined && value >= smallestCanonical && value <= largestCanonical ? value : undefined;
+  return value !== undefined && isCanonicalInt(value) ? value : undefined;
 };
 
 function unboxedType(type: Type): Type | undefined {

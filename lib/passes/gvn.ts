@@ -1,0 +1,84 @@
+/**
+ * Value numbering: what has been computed on every way here is not computed again.
+ *
+ * Needs: SSA form with types, `preds`.
+ * Leaves: no operation that has the opcode, operands and immediates of one that dominates it, among those that are functions of
+ * their operands alone: they read no memory, make no object and change nothing. A guarded operation (overflow) that went well
+ * once goes well again.
+ *
+ * The result of an operation is an object of its own in Python, also when an equal one is around. So results of arithmetic may
+ * only be one value here while no state holds both: the runtime would make one object of them on the way out.
+ */
+import { Dominators } from "../hir/dominators.js";
+import type { HirOpName } from "../generated/hir.js";
+import type { Fun, Instr, Value } from "../hir/ir.js";
+import type { Pass, PassContext } from "./pass.js";
+import { ScopedMap, walkDominatorTree } from "./scoped.js";
+
+const facts = new Set<HirOpName>([
+  "LoadConst", "PrimitiveConst", "LongCompare", "UnicodeCompare", "Is", "IsNull", "BoxBool", "NotBool", "IntCompare", "DoubleCompare", "IntToDouble",
+]);
+const arithmetic = new Set<HirOpName>(["IntBinaryOp", "IntNegate", "DoubleBinaryOp", "DoubleNegate"]);
+
+export function numberValues(fun: Fun, context: PassContext): void {
+  const states = statesOf(fun);
+  const known = new ScopedMap<string, Value>();
+  const same = new Map<Value, Value>();
+  const resolve = (v: Value): Value => same.get(v) ?? v;
+  walkDominatorTree(new Dominators(fun), block => {
+    known.open();
+    let kept = 0;
+    for (const i of block.instrs) {
+      if (i.op !== "Phi" && i.op !== "Snapshot") for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(i.operands[k]!);
+      const key = keyOf(i);
+      const earlier = key === undefined ? undefined : known.get(key);
+      if (earlier && mayMerge(i, earlier, states)) {
+        same.set(i.result!, earlier);
+        context.count(`gvn.${i.op}`);
+        continue;
+      }
+      if (key !== undefined) known.set(key, i.result!);
+      block.instrs[kept++] = i;
+    }
+    block.instrs.length = kept;
+  }, () => known.close());
+  if (same.size === 0) return;
+  for (const i of fun.instrs()) for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(i.operands[k]!);
+}
+
+function keyOf(i: Instr): string | undefined {
+  if (!facts.has(i.op) && !arithmetic.has(i.op)) return undefined;
+  const { type, op } = i.attrs;
+  return `${i.op} ${op ?? ""} ${type ?? ""} ${i.operands.join(" ")}`;
+}
+
+/** The snapshots in which results of arithmetic appear. */
+function statesOf(fun: Fun): Map<Value, Set<Instr>> {
+  const states = new Map<Value, Set<Instr>>();
+  for (const i of fun.instrs()) {
+    if (i.op !== "Snapshot") continue;
+    for (const v of i.operands) {
+      if (!v.def || !arithmetic.has(v.def.op)) continue;
+      const set = states.get(v);
+      if (set) set.add(i);
+      else states.set(v, new Set([i]));
+    }
+  }
+  return states;
+}
+
+function mayMerge(i: Instr, earlier: Value, states: Map<Value, Set<Instr>>): boolean {
+  if (!arithmetic.has(i.op)) return true;
+  const mine = states.get(i.result!);
+  if (!mine) return true;
+  const theirs = states.get(earlier);
+  if (!theirs) {
+    states.set(earlier, mine);
+    return true;
+  }
+  for (const s of mine) if (theirs.has(s)) return false;
+  for (const s of mine) theirs.add(s);
+  return true;
+}
+
+export const gvn: Pass = { name: "gvn", run: numberValues };
