@@ -1,0 +1,34 @@
+"""Runs generated programs one after the other in one process: python batch.py FILE…
+
+Each one's output starts with a line that names it, on both streams, so that a crash says whose it was.
+"""
+import gc
+import sys
+import traceback
+import warnings
+
+MARK = "#### "
+
+
+def run(path):
+    with open(path, encoding="utf-8") as file:
+        source = file.read()
+    namespace = {"__name__": "__main__", "__file__": path}
+    try:
+        exec(compile(source, path, "exec"), namespace)
+    except BaseException as error:
+        # From the program's first frame on: what called it is the same text for every program.
+        traceback.print_exception(error.with_traceback(error.__traceback__.tb_next))
+
+
+def main(paths):
+    warnings.simplefilter("ignore")
+    for path in paths:
+        for stream in (sys.stdout, sys.stderr):
+            print(f"\n{MARK}{path}", file=stream, flush=True)
+        run(path)
+        gc.collect()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

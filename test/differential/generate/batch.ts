@@ -1,0 +1,69 @@
+/** Runs many programs in one process under each side and compares them one by one: starting a process costs more than a program. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Outcome } from "../../cli/processes.js";
+import { difference, runProgram, type Mode } from "../harness.js";
+
+export const generator = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** Stands before the output of each program (batch.py). */
+const MARK = /^#### (.*)$/m;
+
+export interface Compared {
+  file: string;
+  /** What is different, if anything is. */
+  text?: string;
+  /** The process died in this program; the ones after it were not run. */
+  crash: boolean;
+  /** Under the interpreter the program ended by an exception. */
+  uncaught: boolean;
+}
+
+/** Runs the files both ways. Ends after a program in which the process died. */
+export async function compareBatch(mode: Mode, files: string[]): Promise<Compared[]> {
+  const [expected, actual] = await Promise.all([runProgram("python", generator("batch.py"), files), runProgram(mode, generator("batch.py"), files)]);
+  const [a, b] = [sections(expected), sections(actual)];
+  const crashed = actual.signal !== null || actual.code !== 0;
+  const compared: Compared[] = [];
+  for (const file of files) {
+    const [left, right] = [a.get(file), b.get(file)];
+    // The reference itself did not get there: nothing can be said about this one.
+    if (!left || !right) break;
+    const last = crashed && !b.has(files[files.indexOf(file) + 1] ?? "");
+    const text = difference(left, last ? { ...right, code: actual.code, signal: actual.signal } : right);
+    compared.push({ file, crash: last, uncaught: left.stderr.includes("Error"), ...(text !== undefined && { text }) });
+    if (last) break;
+  }
+  return compared;
+}
+
+/** Of programs given as text, the index of the first that is different in the same way as another was, or null. */
+export async function firstLike(failure: Compared, mode: Mode, sources: readonly string[], folder: string): Promise<number | null> {
+  mkdirSync(folder, { recursive: true });
+  const files = sources.map((source, index) => {
+    const file = join(folder, `c${index}.py`);
+    writeFileSync(file, source);
+    return file;
+  });
+  try {
+    const compared = await compareBatch(mode, files);
+    const found = compared.findIndex(({ text, crash, uncaught }) => text !== undefined && crash === failure.crash && uncaught === failure.uncaught);
+    return found < 0 ? null : found;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What each program of a batch printed, by file. */
+function sections({ stdout, stderr }: Outcome): Map<string, Outcome> {
+  const [out, err] = [split(stdout), split(stderr)];
+  return new Map([...out].map(([file, text]) => [file, { stdout: text, stderr: err.get(file) ?? "", code: 0, signal: null }]));
+}
+
+function split(text: string): Map<string, string> {
+  const parts = text.split(new RegExp(MARK, "gm"));
+  const found = new Map<string, string>();
+  for (let i = 1; i + 1 < parts.length; i += 2) found.set(parts[i]!, parts[i + 1]!);
+  return found;
+}

@@ -1,0 +1,80 @@
+/**
+ * Compares random programs: npm run fuzz:programs -- [--seed N] [--seconds S] [--jit=eager|off]
+ *
+ * Prints the seed that it starts from. A program that behaves differently is made small and kept in test/differential/found/, where the
+ * differential tests run it from then on. Exits with 1 when there was one.
+ */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { python } from "../../cli/processes.js";
+import { FOUND, difference, runProgram, type Mode } from "../harness.js";
+import { compareBatch, generator, type Compared } from "./batch.js";
+import { reduce } from "./reduce.js";
+
+const BATCH = 20;
+/** How long one failure may be made smaller. */
+const REDUCE_SECONDS = 180;
+/** After so many failures there is enough to do. */
+const ENOUGH = 5;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
+    seconds: { type: "string", default: "120" },
+    jit: { type: "string", default: "eager" },
+    keep: { type: "boolean", default: true },
+  },
+  allowNegative: true,
+});
+const mode = values.jit as Mode;
+const deadline = performance.now() + Number(values.seconds) * 1000;
+const folder = mkdtempSync(join(tmpdir(), "pyroclast-fuzz-"));
+
+let seed = Number(values.seed);
+let programs = 0;
+const failures: string[] = [];
+console.log(`fuzz:programs --seed ${seed} --jit=${mode}`);
+try {
+  while (performance.now() < deadline && failures.length < ENOUGH) {
+    execFileSync(python.executable, [generator("program.py"), String(seed), String(BATCH), folder]);
+    await compareAll(Array.from({ length: BATCH }, (_, index) => join(folder, `${seed + index}.py`)));
+    programs += BATCH;
+    seed += BATCH;
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+console.log(`${programs} programs up to seed ${seed}, ${failures.length} different`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** Compares files in one process each way, and again from behind a program that killed it. */
+async function compareAll(files: string[]): Promise<void> {
+  while (files.length > 0) {
+    const compared = await compareBatch(mode, files);
+    for (const one of compared) if (one.text !== undefined) await report(one, one.text);
+    if (compared.length === 0) {
+      console.log(`neither side ran ${files[0]}`);
+      return;
+    }
+    files = files.slice(compared.length);
+  }
+}
+
+/** Confirms the difference in a process of its own, reduces and keeps it. */
+async function report(failure: Compared, text: string): Promise<void> {
+  const { file } = failure;
+  const alone = difference(await runProgram("python", file, []), await runProgram(mode, file, []));
+  const name = file.match(/(\d+)\.py$/)![1]!;
+  failures.push(name);
+  console.log(`\nseed ${name} is DIFFERENT${alone === undefined ? " (only after other programs in the same process)" : ""}\n${text.replace(/^/gm, "    ")}`);
+  if (!values.keep) return;
+  mkdirSync(FOUND, { recursive: true });
+  const kept = join(FOUND, `seed_${name}.py`);
+  copyFileSync(file, kept);
+  const small = await reduce(failure, mode, REDUCE_SECONDS, join(folder, "candidates"));
+  writeFileSync(kept, `${small.trimEnd()}\n`);
+  console.log(`kept as ${kept}:\n${small.replace(/^/gm, "    ")}`);
+}
