@@ -6,6 +6,7 @@ import { binaryOps, compareOps, unaryOps } from "../generated/hir.js";
 import { Dominators } from "./dominators.js";
 import { resultType } from "./infer.js";
 import type { Attrs, Block, Fun, Instr, Value } from "./ir.js";
+import { checkOwnership } from "./ownership.js";
 import { printInstr } from "./printer.js";
 import { T, typeNames, type Type } from "./types.js";
 
@@ -35,6 +36,7 @@ export function findProblems(fun: Fun, options: VerifyOptions = {}): string[] {
   verifier.structure();
   // Without sound control flow there are no dominators, and the rest would only repeat it.
   if (problems.length === 0) verifier.instructions();
+  if (problems.length === 0 && options.refcounts) checkOwnership(fun, (where, problem) => verifier.report(where, problem));
   return problems;
 }
 
@@ -70,7 +72,7 @@ class Verifier {
     this.ssa = options.form !== "registers";
   }
 
-  private report(where: Block | Instr, problem: string): void {
+  report(where: Block | Instr, problem: string): void {
     const text = "instrs" in where ? `bb ${where.id}` : `bb ${where.block?.id ?? "?"}: ${printInstr(where, this.fun.objects)}`;
     this.problems.push(`${text}: ${problem}`);
   }
