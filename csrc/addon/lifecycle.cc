@@ -74,8 +74,13 @@ void Enter(Napi::Env env, Phase next) {
 // The JavaScript of this process is being torn down, and with it all that Python could call.
 void OnEnvironmentEnd(void *) {
   if (phase.exchange(Phase::kEnded) != Phase::kOpen) return;
-  CloseGraveyard();
   CloseHost();
+  if (!embed->is_idle()) return;  // Python's frames are still on the stack, or it was told not to wait: it ends with the process
+  embed->enter();
+  BuryDead();
+  CloseGraveyard();
+  ReleaseAllHandles();
+  embed->leave();
   embed->finalize();
 }
 

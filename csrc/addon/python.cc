@@ -1,6 +1,8 @@
 // Being inside Python: who may be, and what becomes of references that are given up where nobody is.
 #include "python.h"
 
+#include <utility>
+
 #include "graveyard.h"
 
 namespace pyroclast {
@@ -46,18 +48,40 @@ pyro_object *Ref::Release() {
 
 namespace {
 
+// All that exist are in a ring, so that JavaScript's end can give up what it still holds. Only Python's thread comes here.
 struct Handle {
   pyro_object *object;
+  Handle *previous, *next;
 };
+Handle ring = {nullptr, &ring, &ring};
+
+Handle *Link(pyro_object *object) {
+  auto *handle = new Handle{object, &ring, ring.next};
+  handle->next->previous = handle;
+  ring.next = handle;
+  return handle;
+}
+
+void Unlink(Handle *handle) {
+  handle->previous->next = handle->next;
+  handle->next->previous = handle->previous;
+  delete handle;
+}
 
 }  // namespace
 
 Napi::Value NewHandle(Napi::Env env, Ref object) {
-  auto *handle = new Handle{object.Release()};
-  return Napi::External<Handle>::New(env, handle, [](Napi::Env, Handle *collected) {
+  return Napi::External<Handle>::New(env, Link(object.Release()), [](Napi::Env, Handle *collected) {
     if (collected->object) MournObject(collected->object);
-    delete collected;
+    Unlink(collected);
   });
+}
+
+void ReleaseAllHandles() {
+  // What runs meanwhile may release others, but makes none.
+  for (Handle *handle = ring.next; handle != &ring; handle = handle->next) {
+    if (pyro_object *object = std::exchange(handle->object, nullptr)) Py().decref(object);
+  }
 }
 
 static Handle *HandleOf(Napi::Value value) {
@@ -73,9 +97,8 @@ pyro_object *HandleObject(Napi::Value value) {
 
 void ReleaseHandle(Napi::Value value) {
   Handle *handle = HandleOf(value);
-  pyro_object *object = handle->object;
-  handle->object = nullptr;  // before anything runs that could come here again
-  if (object) Py().decref(object);
+  // Taken out before anything runs that could come here again.
+  if (pyro_object *object = std::exchange(handle->object, nullptr)) Py().decref(object);
 }
 
 Ref Check(Napi::Env env, pyro_object *result) {

@@ -58,6 +58,8 @@ Napi::Value NewHandle(Napi::Env env, Ref object);
 // Borrowed. Throws a TypeError for what is no handle, an Error for one that was released.
 pyro_object *HandleObject(Napi::Value value);
 void ReleaseHandle(Napi::Value value);
+// When JavaScript ends. Inside Python.
+void ReleaseAllHandles();
 
 // A JavaScript value that Python holds.
 struct JsToken {

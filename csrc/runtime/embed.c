@@ -58,16 +58,31 @@ static PyObject *embed_import(PyObject *name)
     return module;
 }
 
+/* A name as code has it: types remember where they found a name by its address (Objects/typeobject.c, the method cache), and every string from
+   JavaScript is a new one. A new reference. */
+static PyObject *interned(PyObject *name)
+{
+    Py_INCREF(name);
+    if (PyUnicode_CheckExact(name)) {
+        PyUnicode_InternInPlace(&name);
+    }
+    return name;
+}
+
 static PyObject *embed_get_attribute(PyObject *object, PyObject *name)
 {
-    PyObject *value;
-    PyObject_GetOptionalAttr(object, name, &value);
+    PyObject *value, *known = interned(name);
+    PyObject_GetOptionalAttr(object, known, &value);
+    Py_DECREF(known);
     return value;
 }
 
 static int embed_set_attribute(PyObject *object, PyObject *name, PyObject *value)
 {
-    return value == NULL ? PyObject_DelAttr(object, name) : PyObject_SetAttr(object, name, value);
+    PyObject *known = interned(name);
+    int result = value == NULL ? PyObject_DelAttr(object, known) : PyObject_SetAttr(object, known, value);
+    Py_DECREF(known);
+    return result;
 }
 
 static PyObject *embed_get_item(PyObject *object, PyObject *key)
@@ -132,6 +147,7 @@ const pyro_embed_api pyro_embed = {
     .open = pyro_embed_open,
     .run_main = pyro_embed_run_main,
     .run_exit_functions = pyro_embed_run_exit_functions,
+    .is_idle = pyro_embed_is_idle,
     .finalize = pyro_embed_finalize,
     .enter = pyro_embed_enter,
     .leave = pyro_embed_leave,

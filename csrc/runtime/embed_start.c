@@ -6,7 +6,6 @@
 static struct {
     PyThreadState *main; /* of the thread that called open() */
     int depth;           /* nesting of enter() */
-    int deepbind;
 } state;
 
 void pyro_embed_enter(void)
@@ -239,11 +238,10 @@ void pyro_embed_run_exit_functions(int wait_for_threads)
     flush("stderr");
 }
 
+int pyro_embed_is_idle(void) { return state.depth == 0; }
+
 void pyro_embed_finalize(void)
 {
-    if (state.depth != 0) {
-        return; /* the process ends from within a call, or was told not to wait: Python's frames are still on the stack */
-    }
     PyEval_RestoreThread(state.main);
     state.main = NULL;
     Py_FinalizeEx();

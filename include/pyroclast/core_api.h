@@ -132,6 +132,7 @@ typedef struct pyro_embed_api {
     int (*run_main)(const pyro_open_options *options, int *exit_code, char *error, size_t error_size);
     /* What `python3.13` does before it finalizes: waits for non-daemon threads if asked to, runs atexit functions, flushes. */
     void (*run_exit_functions)(int wait_for_threads);
+    int (*is_idle)(void); /* nobody is between enter() and leave() */
     /* Py_FinalizeEx. Not inside enter(), on the thread that called open(); every reference is dead from then on. */
     void (*finalize)(void);
 

@@ -90,7 +90,7 @@ function throwInto(generator: unknown, exception: unknown): IteratorResult<any, 
   const native = loadNative();
   const method = liveHandle(stateOf(native.getAttribute(handle(generator), "throw"))!);
   try {
-    return { done: false, value: native.call(method, undefined, exception) };
+    return { done: false, value: native.call(method, undefined, toNative(exception)) };
   } catch (error) {
     if ((error as { type?: string }).type !== "StopIteration") throw error;
     return { done: true, value: (error as { value: { value: unknown } }).value.value };

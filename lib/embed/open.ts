@@ -47,10 +47,17 @@ function start({ python, argv, jit }: Required<OpenOptions>): Python {
   makeOutputBlocking();
   native.open(
     { library: found.library, core: corePath(), executable: found.executable, argv: [...argv], jit },
-    { wrap, error: (type, text, exception, cause) => new PythonError(type, text, exception as PyProxy, cause), failure, operate, absent },
+    { wrap, error: makeError, failure, operate, absent },
   );
   endWithProcess();
   return new Python();
+}
+
+/** The `error` hook. The JavaScript stack starts at who called Python. */
+function makeError(type: string, text: string, exception: unknown, cause: unknown): PythonError {
+  const error = new PythonError(type, text, exception as PyProxy, cause);
+  Error.captureStackTrace(error, makeError);
+  return error;
 }
 
 /**

@@ -18,10 +18,11 @@ export interface ToJsOptions {
   eager_converter?: Converter;
 }
 
+/** `object` is a PyProxy. */
 export type Converter = (
-  object: PyProxy,
-  convert: (object: unknown) => unknown,
-  cacheConversion: (object: PyProxy, result: unknown) => void,
+  object: any,
+  convert: (object: unknown) => any,
+  cacheConversion: (object: unknown, result: unknown) => void,
 ) => unknown;
 
 /** A container that is being made of its items, which may contain it. */
@@ -93,7 +94,7 @@ class Conversion {
     return state === undefined ? value : this.object(liveHandle(state), state.traits, depth);
   }
 
-  private cache(object: PyProxy, result: unknown): void {
+  private cache(object: unknown, result: unknown): void {
     const state = stateOf(object);
     if (state === undefined) throw new TypeError("cacheConversion wants a Python object");
     const handle = this.native.copy(liveHandle(state));
