@@ -77,8 +77,10 @@ ${cEnum("PYRO_CELL_", runtime.cells.map(c => c.name), runtime.cells.map(c => c.d
 /** The C expressions need CPython's internal headers; only csrc/runtime includes this one. */
 function runtimeTables(): string {
   return `/* ${banner("runtime.ts")} */
+#ifndef PYRO_NO_NAMES
 ${cStrings("pyro_symbol_names", runtime.symbols.map(s => s[0]))}
 ${cStrings("pyro_symbol_signatures", runtime.symbols.map(s => s[1]))}
+#endif
 #define PYRO_FIELD_OFFSETS \\
     0, \\
 ${runtime.fields.map(f => `    (int32_t)(${f[1]}), /* ${f[0]} */ \\`).join("\n")}

@@ -47,16 +47,54 @@ static int restore_instrumented(PyCodeObject *code, _Py_CODEUNIT *out)
     return 0;
 }
 
+static int is_instrumented(PyCodeObject *code, const _Py_CODEUNIT *units)
+{
+    for (Py_ssize_t i = 0; i < Py_SIZE(code); i++) {
+        if (is_replaced(units[i].op.code)) {
+            return 1;
+        }
+        i += pyro_cache_units(units[i].op.code);
+    }
+    return 0;
+}
+
+/* Addresses have no place in a snapshot; those of 3.13 are all in LOAD_ATTR's cache (_PyLoadMethodCache.descr). */
+static void erase_pointers(PyCodeObject *code, _Py_CODEUNIT *units)
+{
+    for (Py_ssize_t i = 0; i < Py_SIZE(code); i++) {
+        if (pyro_base_opcode(units[i].op.code) == LOAD_ATTR) {
+            memset(((_PyLoadMethodCache *)&units[i + 1])->descr, 0, sizeof(((_PyLoadMethodCache *)0)->descr));
+        }
+        i += pyro_cache_units(units[i].op.code);
+    }
+}
+
 int pyro_copy_bytecode(PyCodeObject *code, _Py_CODEUNIT *out)
 {
     memcpy(out, _PyCode_CODE(code), _PyCode_NBYTES(code));
-    for (Py_ssize_t i = 0; i < Py_SIZE(code); i++) {
-        if (is_replaced(out[i].op.code)) {
-            return restore_instrumented(code, out);
-        }
-        i += pyro_cache_units(out[i].op.code);
+    if (is_instrumented(code, out) && restore_instrumented(code, out) < 0) {
+        return -1;
     }
+    erase_pointers(code, out);
     return 0;
+}
+
+int pyro_previous_instruction(PyCodeObject *code, int index)
+{
+    /* Instrumented instructions hide how many caches follow them; co_code does not. */
+    PyObject *exception = PyErr_GetRaisedException();
+    PyObject *plain = PyCode_GetCode(code);
+    PyErr_SetRaisedException(exception);
+    int previous = 0;
+    if (plain == NULL) {
+        return index;
+    }
+    const _Py_CODEUNIT *units = (const _Py_CODEUNIT *)PyBytes_AS_STRING(plain);
+    for (int i = 0; i < index; i += 1 + pyro_opcode_caches[units[i].op.code]) {
+        previous = i;
+    }
+    Py_DECREF(plain);
+    return previous;
 }
 
 static const uint8_t *read_varint(const uint8_t *p, int *value)

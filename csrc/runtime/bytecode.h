@@ -10,8 +10,12 @@ int pyro_cache_units(int opcode);
 int pyro_base_opcode(int opcode);
 
 /* Copies the adaptive bytecode into `out` (_PyCode_NBYTES(code) bytes), instrumented instructions replaced by what they stand for,
-   with empty caches. Specializations stay. -1 on exhaustion. */
+   with empty caches. Specializations stay, but for the object addresses in their caches. -1 on exhaustion. */
 int pyro_copy_bytecode(PyCodeObject *code, _Py_CODEUNIT *out);
+
+/* The index of the instruction, in units and without its EXTENDED_ARGs, that ends before the unit `index`.
+   Leaves a set exception alone. */
+int pyro_previous_instruction(PyCodeObject *code, int index);
 
 /* The entry of the exception table that covers a bytecode unit. `index` and `handler` are in units, `level` in stack entries.
    0 when there is none. */

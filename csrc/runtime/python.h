@@ -11,6 +11,10 @@
 #define Py_BUILD_CORE 1
 #endif
 #define Py_BUILD_CORE_MODULE 1
+/* The assertions in CPython's inline functions are about what only its debug build keeps. */
+#ifndef NDEBUG
+#define NDEBUG 1
+#endif
 #include <Python.h>
 
 #if PY_VERSION_HEX < 0x030d0000 || PY_VERSION_HEX >= 0x030e0000
@@ -32,6 +36,7 @@
 #include <internal/pycore_list.h>
 #include <internal/pycore_long.h>
 #include <internal/pycore_object.h>
+#include <internal/pycore_opcode_utils.h>
 #include <internal/pycore_pyerrors.h>
 #include <internal/pycore_pystate.h>
 #include <internal/pycore_range.h>

@@ -7,14 +7,21 @@
 typedef struct {
     PyInterpreterState *interp;         /* NULL until pyro_runtime_start() has run */
     vectorcallfunc function_vectorcall; /* _PyFunction_Vectorcall, which libpython does not export */
+    Py_ssize_t code_extra;              /* our index in co_extra */
+    int eager;                          /* compile every code object before its first run */
+    int paused;                         /* not 0: start no compilation: the runtime itself runs Python code */
+    int ending;                         /* Python is finalizing: no compilations, no new units */
     PyObject *str_name, *str_module;    /* "__name__", "__module__"; interned, as the others */
-    PyObject *str_import, *str_build_class, *str_empty;
+    PyObject *str_import, *str_build_class, *str_annotations, *str_empty;
 } pyro_runtime_state;
 
 extern pyro_runtime_state pyro_runtime;
 
 /* Once Python is up, on its main interpreter, with the GIL; 0, or -1 with an exception set. Repeated calls do nothing. */
 int pyro_runtime_start(void);
+
+/* PEP 523's hook on or off. -1 with an exception set: somebody else has it. */
+int pyro_set_eager(int on);
 
 /* Is it the interpreter's own vectorcall of functions, or one of ours? */
 int pyro_is_function_vectorcall(vectorcallfunc vectorcall);

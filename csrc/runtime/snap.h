@@ -12,10 +12,18 @@ typedef struct {
     uint32_t n_deopted;
 } pyro_snapshot_args;
 
+/* A global name and the handle of what was found under it. */
+typedef struct {
+    PyObject *name; /* borrowed from the code object */
+    uint32_t value; /* 0 when nothing was */
+} pyro_snapshot_global;
+
 typedef struct {
     pyro_buffer bytes;
     pyro_objects objects;
-    uint32_t globals, builtins, code; /* handles */
+    uint32_t code; /* its handle */
+    pyro_snapshot_global *globals;
+    uint32_t n_globals;
 } pyro_snapshot;
 
 /* 0, or -1 when memory is exhausted. To be freed under the GIL in either case. */

@@ -134,6 +134,22 @@ static void take_globals(builder *b, const pyro_snapshot_args *args)
     b->record.globalRefs = refs;
 }
 
+/* The same for the linker, which outlives the records. */
+static void keep_globals(builder *b, const pyro_snapshot_args *args, pyro_snapshot *out)
+{
+    const pyro_Snapshot *record = &b->record;
+    out->globals = malloc(sizeof *out->globals * (record->n_globalRefs + 1));
+    if (out->globals == NULL) {
+        b->objects->failed = 1;
+        return;
+    }
+    for (uint32_t i = 0; i < record->n_globalRefs; i++) {
+        const pyro_GlobalRef *ref = &record->globalRefs[i];
+        out->globals[i] = (pyro_snapshot_global){PyTuple_GET_ITEM(args->code->co_names, ref->nameIndex), ref->value};
+    }
+    out->n_globals = record->n_globalRefs;
+}
+
 int pyro_snapshot_take(const pyro_snapshot_args *args, pyro_snapshot *out)
 {
     memset(out, 0, sizeof *out);
@@ -142,14 +158,15 @@ int pyro_snapshot_take(const pyro_snapshot_args *args, pyro_snapshot *out)
     pyro_Snapshot *record = &b.record;
     record->pythonVersion = (uint32_t)Py_Version;
     record->options = args->options;
-    record->globals = out->globals = pyro_objects_handle(&out->objects, args->globals);
-    record->builtins = out->builtins = pyro_objects_handle(&out->objects, args->builtins);
+    record->globals = pyro_objects_handle(&out->objects, args->globals);
+    record->builtins = pyro_objects_handle(&out->objects, args->builtins);
     record->function = pyro_objects_handle(&out->objects, args->function);
     record->deopted = args->deopted;
     record->n_deopted = args->n_deopted;
     take_code(&b, args, &record->code);
     out->code = record->code.handle;
     take_globals(&b, args);
+    keep_globals(&b, args, out);
     record->objects = pyro_objects_describe(&out->objects);
     record->n_objects = out->objects.count;
     if (!out->objects.failed) {
@@ -166,5 +183,7 @@ int pyro_snapshot_take(const pyro_snapshot_args *args, pyro_snapshot *out)
 void pyro_snapshot_free(pyro_snapshot *snapshot)
 {
     pyro_buffer_free(&snapshot->bytes);
+    free(snapshot->globals);
+    snapshot->globals = NULL;
     pyro_objects_free(&snapshot->objects);
 }

@@ -1,4 +1,12 @@
 #include "runtime.h"
+#include "entry.h"
+#include "namespace.h"
+#include "pyroclast/codegen.h"
+#include "unit.h"
+#include "watchers.h"
+
+/* Bytes of machine code. */
+#define PYRO_CODE_BUDGET ((size_t)256 << 20)
 
 pyro_runtime_state pyro_runtime;
 
@@ -12,6 +20,7 @@ static int intern_strings(void)
 {
     return intern(&pyro_runtime.str_name, "__name__") < 0 || intern(&pyro_runtime.str_module, "__module__") < 0 ||
            intern(&pyro_runtime.str_import, "__import__") < 0 || intern(&pyro_runtime.str_build_class, "__build_class__") < 0 ||
+           intern(&pyro_runtime.str_annotations, "__annotations__") < 0 ||
            intern(&pyro_runtime.str_empty, "") < 0 ? -1 : 0;
 }
 
@@ -30,19 +39,51 @@ static int find_function_vectorcall(void)
     return function == NULL ? -1 : 0;
 }
 
+static void on_finalize(void *data)
+{
+    pyro_runtime.ending = 1;
+}
+
 int pyro_runtime_start(void)
 {
     if (pyro_runtime.interp != NULL) {
         return 0;
     }
+    PyInterpreterState *interp = PyInterpreterState_Get();
+    if (interp != PyInterpreterState_Main()) {
+        PyErr_SetString(PyExc_RuntimeError, "only code of the main interpreter can be compiled");
+        return -1;
+    }
     if (intern_strings() < 0 || find_function_vectorcall() < 0) {
         return -1;
     }
-    pyro_runtime.interp = PyInterpreterState_Main();
+    pyro_runtime.code_extra = PyUnstable_Eval_RequestCodeExtraIndex(pyro_slot_code_died);
+    if (pyro_runtime.code_extra < 0) {
+        PyErr_SetString(PyExc_RuntimeError, "no co_extra index is left");
+        return -1;
+    }
+    if (pyro_namespaces_start() < 0 || pyro_watchers_start() < 0 || PyUnstable_AtExit(interp, on_finalize, NULL) < 0) {
+        return -1;
+    }
+    pyro_memory_configure((void *)_PyEval_EvalFrameDefault, PYRO_CODE_BUDGET);
+    pyro_runtime.interp = interp;
+    return 0;
+}
+
+int pyro_set_eager(int on)
+{
+    PyInterpreterState *interp = pyro_runtime.interp;
+    _PyFrameEvalFunction hook = _PyInterpreterState_GetEvalFrameFunc(interp);
+    if (hook != _PyEval_EvalFrameDefault && hook != pyro_eval_hook) {
+        PyErr_SetString(PyExc_RuntimeError, "something else has taken over the evaluation of frames");
+        return -1;
+    }
+    pyro_runtime.eager = on;
+    _PyInterpreterState_SetEvalFrameFunc(interp, on ? pyro_eval_hook : _PyEval_EvalFrameDefault);
     return 0;
 }
 
 int pyro_is_function_vectorcall(vectorcallfunc vectorcall)
 {
-    return vectorcall == pyro_runtime.function_vectorcall;
+    return vectorcall == pyro_runtime.function_vectorcall || vectorcall == pyro_vectorcall;
 }

@@ -23,10 +23,14 @@ typedef struct pyro_unit_info {
     size_t snapshot_size;
     const uint8_t *lir; /* what it answered */
     size_t lir_size;
-    const uint8_t *code; /* machine code; NULL once freed */
+    const uint8_t *code; /* machine code as linked: a copy, which outlives it */
     size_t code_size;
     uint64_t compile_ns; /* from the request to linked code */
     uint64_t deopts;     /* so far */
+    uint64_t address;    /* where the machine code is, or was */
+    const uint32_t *marks; /* pairs: code offset from which on, bytecode offset (~0: none) */
+    size_t n_marks;
+    int valid; /* still entered by calls */
 } pyro_unit_info;
 
 /* Hands a request to the compiler; `snapshot` is valid during the call. Any thread, the GIL held or not; does not block and runs no Python.
@@ -34,7 +38,8 @@ typedef struct pyro_unit_info {
 typedef int (*pyro_request_function)(uint64_t id, const uint8_t *snapshot, size_t size);
 
 struct pyro_jit_api {
-    void (*set_compiler)(pyro_request_function request); /* before the first compile; any thread, no GIL */
+    /* Before the first compile; NULL: there is no compiler any more, requests under way fail. Any thread, no GIL. */
+    void (*set_compiler)(pyro_request_function request);
     /* Any thread, no GIL. `lir` NULL: refused, with `reason` and `line`. An unknown id is ignored. */
     void (*answer)(uint64_t id, const uint8_t *lir, size_t size, const char *reason, uint32_t line);
     /* A code object or a function. 0 and *unit; 1 and *refusal; -1 with an exception set. Waits for the answer with the GIL released. */
@@ -44,6 +49,8 @@ struct pyro_jit_api {
     void (*release_unit)(pyro_unit *unit);                   /* no GIL */
     /* JSON, free() it; NULL when memory is out. Any thread, no GIL, also after Python has ended. */
     char *(*stats)(void);
+    /* What compile() would hand to the compiler; free() it. -1 with an exception set. */
+    int (*snapshot)(pyro_object *object, uint8_t **bytes, size_t *size);
 };
 
 #ifdef __cplusplus

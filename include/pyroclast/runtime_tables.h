@@ -1,4 +1,5 @@
 /* Generated from spec/runtime.ts by spec/generate.ts. Do not edit: change the table and run `npm run generate`. */
+#ifndef PYRO_NO_NAMES
 static const char *const pyro_symbol_names[] = {
     "PyNumber_Add",
     "PyNumber_And",
@@ -223,6 +224,7 @@ static const char *const pyro_symbol_signatures[] = {
     "o:plp",
 };
 
+#endif
 #define PYRO_FIELD_OFFSETS \
     0, \
     (int32_t)(offsetof(PyObject, ob_refcnt)), /* PyObject.ob_refcnt */ \

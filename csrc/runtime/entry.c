@@ -1,0 +1,101 @@
+#include "entry.h"
+#include "compile.h"
+#include "observe.h"
+#include "unit.h"
+
+/* The slot's unit, if this thread may run this frame in it. */
+static inline pyro_unit *usable_unit(const pyro_slot *slot, PyThreadState *tstate, const _PyInterpreterFrame *frame)
+{
+    pyro_unit *unit = slot->unit;
+    if (unit == NULL || frame->f_globals != unit->globals || frame->f_builtins != unit->builtins) {
+        return NULL;
+    }
+    return pyro_unit_check_breaker(unit, tstate) && !pyro_is_observed_locally(unit->code) ? unit : NULL;
+}
+
+static PyObject *interpret(PyThreadState *tstate, _PyInterpreterFrame *frame)
+{
+    _PyFrameEvalFunction hook = tstate->interp->eval_frame;
+    if (hook != NULL && hook != pyro_eval_hook) {
+        return hook(tstate, frame, 0);
+    }
+    return _PyEval_EvalFrameDefault(tstate, frame, 0);
+}
+
+static int is_due(const pyro_slot *slot)
+{
+    if (pyro_runtime.paused || pyro_runtime.ending) {
+        return 0;
+    }
+    return slot->state == PYRO_SLOT_STALE || (slot->state == PYRO_SLOT_NEW && pyro_runtime.eager);
+}
+
+/* The interpreter keeps the code: calls of the function are its own business again. The version is what MAKE_FUNCTION gives. */
+static void remove_entry(PyFunctionObject *function, const pyro_slot *slot)
+{
+    if (function->vectorcall == pyro_vectorcall) {
+        function->vectorcall = pyro_runtime.function_vectorcall;
+        _PyFunction_SetVersion(function, slot->code->co_version);
+    }
+}
+
+/* No unit, or one that does not suit: the code may be due for a compilation. */
+static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame, pyro_slot *slot)
+{
+    if (slot == NULL && pyro_runtime.eager) {
+        slot = pyro_slot_make(_PyFrame_GetCode(frame));
+    }
+    if (slot != NULL && is_due(slot) && !pyro_is_observed(tstate, slot->code)) {
+        pyro_compile_for_frame(slot, frame);
+        pyro_unit *unit = usable_unit(slot, tstate, frame);
+        if (unit != NULL) {
+            if (PyFunction_Check(frame->f_funcobj)) {
+                pyro_install_entry((PyFunctionObject *)frame->f_funcobj);
+            }
+            return unit->body(tstate, frame);
+        }
+    }
+    if (slot != NULL && slot->state >= PYRO_SLOT_REFUSED && PyFunction_Check(frame->f_funcobj)) {
+        remove_entry((PyFunctionObject *)frame->f_funcobj, slot);
+    }
+    return interpret(tstate, frame);
+}
+
+PyObject *pyro_enter_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
+{
+    pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
+    pyro_unit *unit = slot ? usable_unit(slot, tstate, frame) : NULL;
+    return unit != NULL ? unit->body(tstate, frame) : enter_slow(tstate, frame, slot);
+}
+
+PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag)
+{
+    /* Only frames at their very start: what is suspended resumes in the interpreter. */
+    if (throwflag || frame->owner != FRAME_OWNED_BY_THREAD || frame->instr_ptr != _PyCode_CODE(_PyFrame_GetCode(frame))) {
+        return _PyEval_EvalFrameDefault(tstate, frame, throwflag);
+    }
+    return pyro_enter_frame(tstate, frame);
+}
+
+PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    PyThreadState *tstate = _PyThreadState_GET();
+    PyFunctionObject *function = (PyFunctionObject *)callable;
+    Py_ssize_t count = PyVectorcall_NARGS(nargsf);
+    Py_ssize_t total = count + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
+    Py_INCREF(function);
+    for (Py_ssize_t i = 0; i < total; i++) {
+        Py_INCREF(args[i]);
+    }
+    _PyInterpreterFrame *frame = kwnames == NULL
+        ? pyro_push_frame(tstate, function, args, count)
+        : _PyEvalFramePushAndInit(tstate, function, pyro_frame_locals(function), args, (size_t)count, kwnames);
+    return frame == NULL ? NULL : pyro_enter_frame(tstate, frame);
+}
+
+void pyro_install_entry(PyFunctionObject *function)
+{
+    if (function->vectorcall == pyro_runtime.function_vectorcall) {
+        PyFunction_SetVectorcall(function, pyro_vectorcall);
+    }
+}

@@ -1,0 +1,40 @@
+/* Ways into compiled code. */
+#ifndef PYROCLAST_ENTRY_H
+#define PYROCLAST_ENTRY_H
+#include "python.h"
+
+/* The vectorcall of functions whose code has been compiled. */
+PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames);
+
+/* Runs a pushed, not yet linked frame: natively if its code has a unit that suits it (compiling it if it is due), else in the
+   interpreter. It is what a codeBody cell holds while there is no unit. */
+PyObject *pyro_enter_frame(PyThreadState *tstate, _PyInterpreterFrame *frame);
+
+/* PEP 523, while everything is to be compiled before its first run. */
+PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag);
+
+/* Makes calls of the function start in pyro_vectorcall. Leaves alone a function whose vectorcall is somebody else's. */
+void pyro_install_entry(PyFunctionObject *function);
+
+/* f_locals of a function's new frame: ceval.c, CALL. A new reference or NULL. */
+static inline PyObject *pyro_frame_locals(PyFunctionObject *function)
+{
+    int optimized = ((PyCodeObject *)function->func_code)->co_flags & CO_OPTIMIZED;
+    return optimized ? NULL : Py_NewRef(function->func_globals);
+}
+
+/* A new frame for a call with positional arguments. Takes over the references to the function and the arguments, also on failure. */
+static inline _PyInterpreterFrame *pyro_push_frame(PyThreadState *tstate, PyFunctionObject *function, PyObject *const *args, Py_ssize_t count)
+{
+    PyCodeObject *code = (PyCodeObject *)function->func_code;
+    int plain = (code->co_flags & (CO_VARARGS | CO_VARKEYWORDS | CO_OPTIMIZED)) == CO_OPTIMIZED && code->co_kwonlyargcount == 0;
+    if (!plain || code->co_argcount != count || !_PyThreadState_HasStackSpace(tstate, code->co_framesize)) {
+        return _PyEvalFramePushAndInit(tstate, function, pyro_frame_locals(function), args, (size_t)count, NULL);
+    }
+    _PyInterpreterFrame *frame = _PyFrame_PushUnchecked(tstate, function, (int)count);
+    for (Py_ssize_t i = 0; i < count; i++) {
+        frame->localsplus[i] = args[i];
+    }
+    return frame;
+}
+#endif

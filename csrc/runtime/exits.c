@@ -1,0 +1,302 @@
+/* Every way out of compiled code but its own return ends in pyro_exit: it rebuilds the interpreter's frame from the exit record, then
+   does what the record's kind says. Python/ceval.c is the reference: the labels `error`, `exception_unwind` and `exit_unwind`, and
+   RETURN_VALUE. */
+#include <alloca.h>
+#include "bytecode.h"
+#include "helpers.h"
+#include "observe.h"
+#include "stats.h"
+#include "unit.h"
+
+typedef struct {
+    pyro_unit *unit;
+    const pyro_exit_record *record;
+    const pyro_location *locations;
+    const pyro_saved_regs *saved;
+    PyThreadState *tstate;
+    _PyInterpreterFrame *frame;
+    PyCodeObject *code;
+    uint32_t blamed; /* bytecode offset of an exception */
+} exit_state;
+
+/* pyro_exit's answer to a poll after which native code goes on. */
+#define PYRO_POLL_GO_ON ((void *)1)
+
+/* ---- rebuilding the frame ---- */
+
+static uint64_t read_constant(const exit_state *x, uint32_t index)
+{
+    const pyro_constant *constant = &x->unit->object->constants[index];
+    if (constant->kind == PYRO_CONST_HANDLE) {
+        return (uint64_t)(uintptr_t)x->unit->handles[constant->a];
+    }
+    return constant->a | (uint64_t)constant->b << 32;
+}
+
+static uint64_t read_bits(const exit_state *x, pyro_location location)
+{
+    if ((location & 3) == PYRO_LOC_CONST) {
+        return read_constant(x, location >> 2);
+    }
+    return pyro_location_read(location, x->saved);
+}
+
+/* The object of a value. *owned: the exit has a reference to it. NULL: an unset slot, or memory is exhausted (*failed). */
+static PyObject *materialize(const exit_state *x, uint32_t i, uint8_t *owned, int *failed)
+{
+    uint64_t bits = read_bits(x, x->locations[i]);
+    uint32_t repr = x->record->reprs[i];
+    PyObject *object = NULL;
+    *owned = 1;
+    switch (repr & ~PYRO_EXIT_OWNED) {
+    case PYRO_REPR_INT:
+        object = PyLong_FromLongLong((int64_t)bits);
+        break;
+    case PYRO_REPR_FLOAT: {
+        double value;
+        memcpy(&value, &bits, sizeof value);
+        object = PyFloat_FromDouble(value);
+        break;
+    }
+    case PYRO_REPR_BOOL:
+        return (uint32_t)bits ? Py_True : Py_False; /* immortal */
+    default:
+        *owned = (repr & PYRO_EXIT_OWNED) != 0;
+        return (PyObject *)(uintptr_t)bits;
+    }
+    *failed |= object == NULL;
+    return object;
+}
+
+/* The values of an exit: one object each, and whether the exit holds a reference to it. */
+typedef struct {
+    PyObject **objects;
+    uint8_t *owned;
+} exit_values;
+
+/* 0, or -1 when memory was exhausted: the affected values are NULL. */
+static int materialize_all(const exit_state *x, const exit_values *values)
+{
+    int failed = 0;
+    for (uint32_t i = 0; i < x->record->n_values; i++) {
+        values->objects[i] = materialize(x, i, &values->owned[i], &failed);
+    }
+    return failed ? -1 : 0;
+}
+
+/* Gives each slot of localsplus and the stack a reference of its own. `stacktop` stays -1, as in a running frame. */
+static void fill_slots(const exit_state *x, const exit_values *values)
+{
+    for (uint32_t slot = 0; slot < x->record->n_locals + x->record->n_stack; slot++) {
+        uint32_t i = x->record->slots[slot];
+        x->frame->localsplus[slot] = i == PYRO_EXIT_NO_VALUE ? NULL : Py_XNewRef(values->objects[i]);
+    }
+}
+
+/* Lets go of the references that native code held, in the order of the record: what is in no slot may die. */
+static void release_values(const exit_state *x, const exit_values *values)
+{
+    for (uint32_t i = 0; i < x->record->n_values; i++) {
+        if (values->owned[i]) {
+            Py_XDECREF(values->objects[i]);
+        }
+    }
+}
+
+/* ---- going on ---- */
+
+static void unlink_frame(const exit_state *x)
+{
+    x->tstate->current_frame = x->frame->previous;
+    x->tstate->py_recursion_remaining++;
+    x->tstate->c_recursion_remaining++;
+}
+
+/* Runs the rest of the frame in the interpreter, which clears and pops it. The body has taken one unit of the C recursion budget, the
+   interpreter wants two: the difference is lent, since there is no failing here. */
+static PyObject *resume(const exit_state *x, PyObject **stack_pointer, int throwing)
+{
+    _PyFrame_SetStackPointer(x->frame, stack_pointer);
+    unlink_frame(x);
+    int lent = x->tstate->c_recursion_remaining < 2 ? 2 - x->tstate->c_recursion_remaining : 0;
+    x->tstate->c_recursion_remaining += lent;
+    PyObject *result = _PyEval_EvalFrameDefault(x->tstate, x->frame, throwing);
+    x->tstate->c_recursion_remaining -= lent;
+    return result;
+}
+
+static PyObject *deopt(const exit_state *x, int speculation_failed)
+{
+    PyObject **top = x->frame->localsplus + x->record->n_locals + x->record->n_stack;
+    pyro_stats_deopted();
+    /* Leaving because somebody observes or the unit is invalid says nothing about the speculation. */
+    if (speculation_failed && pyro_unit_check_breaker(x->unit, x->tstate)) {
+        pyro_unit_count_deopt(x->unit, (uint32_t)(x->record - x->unit->object->exits));
+    }
+    return resume(x, top, 0);
+}
+
+static void add_traceback(const exit_state *x)
+{
+    if (_PyFrame_IsIncomplete(x->frame)) {
+        return;
+    }
+    PyFrameObject *object = PyThreadState_GetFrame(x->tstate); /* of current_frame, which is ours */
+    if (object == NULL) {
+        PyErr_NoMemory(); /* PyThreadState_GetFrame has cleared the exception */
+        return;
+    }
+    PyTraceBack_Here(object);
+    Py_DECREF(object);
+}
+
+/* Somebody wants to hear of the exception: the interpreter raises it. It starts at the error label with instr_ptr - 1 as the place of
+   the exception for the handler's sake, and with instr_ptr for the traceback's: the same entry must cover both, or the handler goes first. */
+static PyObject *raise_observed(const exit_state *x, PyObject **stack_pointer)
+{
+    int here[3] = {0}, before[3] = {0};
+    int index = (int)(x->blamed / sizeof(_Py_CODEUNIT));
+    int found = pyro_find_handler(x->code, index, &here[0], &here[1], &here[2]);
+    int found_before = index > 0 ? pyro_find_handler(x->code, index - 1, &before[0], &before[1], &before[2]) : !found;
+    if (found != found_before || memcmp(here, before, sizeof here) != 0) {
+        x->frame->instr_ptr++;
+    }
+    return resume(x, stack_pointer, 1);
+}
+
+/* ceval.c, exception_unwind: the handler is entered in the interpreter. */
+static PyObject *enter_handler(const exit_state *x, PyObject **stack_pointer, int level, int handler, int push_lasti)
+{
+    PyObject **bottom = _PyFrame_Stackbase(x->frame) + level;
+    while (stack_pointer > bottom) {
+        Py_XDECREF(*--stack_pointer);
+    }
+    if (push_lasti) {
+        PyObject *lasti = PyLong_FromLong(_PyInterpreterFrame_LASTI(x->frame));
+        if (lasti == NULL) {
+            lasti = Py_NewRef(Py_False); /* memory is exhausted: an int all the same, and the exception is now MemoryError */
+        }
+        *stack_pointer++ = lasti;
+    }
+    *stack_pointer++ = PyErr_GetRaisedException();
+    x->frame->instr_ptr = _PyCode_CODE(x->code) + handler;
+    return resume(x, stack_pointer, 0);
+}
+
+static PyObject *leave_raising(const exit_state *x)
+{
+    PyObject **stack_pointer = x->frame->localsplus + x->record->n_locals + x->record->n_stack;
+    int level, handler, push_lasti;
+    if (x->tstate->current_exception == NULL) {
+        PyErr_SetString(PyExc_SystemError, "error return without exception set");
+    }
+    if (pyro_exceptions_are_observed(x->tstate)) {
+        return raise_observed(x, stack_pointer);
+    }
+    add_traceback(x);
+    if (pyro_find_handler(x->code, (int)(x->blamed / sizeof(_Py_CODEUNIT)), &level, &handler, &push_lasti)) {
+        return enter_handler(x, stack_pointer, level, handler, push_lasti);
+    }
+    PyObject **bottom = _PyFrame_Stackbase(x->frame);
+    while (stack_pointer > bottom) {
+        Py_XDECREF(*--stack_pointer);
+    }
+    _PyFrame_SetStackPointer(x->frame, bottom);
+    unlink_frame(x);
+    _PyEval_FrameClearAndPop(x->tstate, x->frame);
+    return NULL;
+}
+
+/* RETURN_VALUE of a frame that has a frame object: that may take the frame over. */
+static PyObject *leave(const exit_state *x)
+{
+    PyObject **value = x->frame->localsplus + x->record->n_locals + x->record->n_stack - 1;
+    PyObject *result = *value;
+    _PyFrame_SetStackPointer(x->frame, value);
+    unlink_frame(x);
+    _PyEval_FrameClearAndPop(x->tstate, x->frame);
+    return result;
+}
+
+/* ---- poll ---- */
+
+/* Where the interpreter would say that an exception came from: RESUME and JUMP_BACKWARD look at the breaker before they do anything,
+   calls after they have pushed their result. */
+static void blame_polling_instruction(exit_state *x)
+{
+    int index = (int)(x->frame->instr_ptr - _PyCode_CODE(x->code));
+    int opcode = pyro_base_opcode(x->frame->instr_ptr->op.code);
+    if (opcode != RESUME && opcode != INSTRUMENTED_RESUME && opcode != JUMP_BACKWARD && opcode != INSTRUMENTED_JUMP_BACKWARD) {
+        index = pyro_previous_instruction(x->code, index);
+    }
+    x->blamed = (uint32_t)(index * (int)sizeof(_Py_CODEUNIT));
+    x->frame->instr_ptr = _PyCode_CODE(x->code) + index;
+}
+
+/* Undoes fill_slots: native code goes on with what it has. */
+static void restore_slots(const exit_state *x, PyObject *const *before, const exit_values *values)
+{
+    for (uint32_t slot = 0; slot < x->record->n_locals + x->record->n_stack; slot++) {
+        PyObject *filled = x->frame->localsplus[slot];
+        x->frame->localsplus[slot] = before[slot];
+        Py_XDECREF(filled);
+    }
+    for (uint32_t i = 0; i < x->record->n_values; i++) {
+        if (values->owned[i] && (x->record->reprs[i] & ~PYRO_EXIT_OWNED) != PYRO_REPR_OBJECT) {
+            Py_XDECREF(values->objects[i]); /* boxed for the occasion */
+        }
+    }
+}
+
+/* Runs what is pending, with a frame that shows the truth to whom it may concern. */
+static void *poll(exit_state *x, const exit_values *values)
+{
+    uint32_t n_slots = x->record->n_locals + x->record->n_stack;
+    PyObject **before = alloca(sizeof *before * (n_slots + 1));
+    memcpy(before, x->frame->localsplus, sizeof *before * n_slots);
+    fill_slots(x, values);
+    uintptr_t breaker = _Py_atomic_load_uintptr_relaxed(&x->tstate->eval_breaker);
+    int failed = breaker & _PY_EVAL_EVENTS_MASK && _Py_HandlePending(x->tstate) != 0;
+    if (!failed && x->frame->frame_obj == NULL && pyro_unit_check_breaker(x->unit, x->tstate)) {
+        restore_slots(x, before, values);
+        return PYRO_POLL_GO_ON;
+    }
+    release_values(x, values);
+    if (failed) {
+        blame_polling_instruction(x);
+        return leave_raising(x);
+    }
+    return deopt(x, 0);
+}
+
+void *pyro_exit(void *unit, uint64_t site, void *saved)
+{
+    exit_state x = {.unit = unit, .saved = saved, .tstate = _PyThreadState_GET()};
+    const pyro_exit_site *place = &x.unit->object->sites[site];
+    x.record = &x.unit->object->exits[place->exit];
+    x.locations = place->locations;
+    x.frame = x.tstate->current_frame;
+    x.code = _PyFrame_GetCode(x.frame);
+    x.blamed = x.record->offset;
+    x.frame->instr_ptr = _PyCode_CODE(x.code) + x.record->offset / sizeof(_Py_CODEUNIT);
+
+    exit_values values = {alloca(sizeof(PyObject *) * (x.record->n_values + 1)), alloca(x.record->n_values + 1)};
+    int failed = materialize_all(&x, &values) < 0;
+    if (x.record->kind == PYRO_EXIT_POLL && !failed) {
+        return poll(&x, &values);
+    }
+    fill_slots(&x, &values);
+    release_values(&x, &values);
+    if (failed) {
+        PyErr_NoMemory();
+        return leave_raising(&x);
+    }
+    switch (x.record->kind) {
+    case PYRO_EXIT_DEOPT:
+        return deopt(&x, 1);
+    case PYRO_EXIT_RAISE:
+        return leave_raising(&x);
+    default:
+        return leave(&x);
+    }
+}

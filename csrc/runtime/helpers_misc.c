@@ -1,0 +1,200 @@
+/* Functions, cells, raise, with, and what a compiled function asks for at its entry. */
+#include "entry.h"
+#include "helpers.h"
+
+PyObject *pyro_intrinsic_1(int64_t oparg, PyObject *value)
+{
+    return _PyIntrinsics_UnaryFunctions[oparg].func(_PyThreadState_GET(), value);
+}
+
+PyObject *pyro_intrinsic_2(int64_t oparg, PyObject *value2, PyObject *value1)
+{
+    return _PyIntrinsics_BinaryFunctions[oparg].func(_PyThreadState_GET(), value2, value1);
+}
+
+PyObject *pyro_make_cell(PyObject *value)
+{
+    PyObject *cell = PyCell_New(value);
+    Py_XDECREF(value);
+    return cell;
+}
+
+PyObject *pyro_make_function(PyObject *code, _PyInterpreterFrame *frame)
+{
+    PyObject *function = PyFunction_New(code, frame->f_globals);
+    if (function != NULL) {
+        _PyFunction_SetVersion((PyFunctionObject *)function, ((PyCodeObject *)code)->co_version);
+    }
+    return function;
+}
+
+int pyro_set_function_attribute(PyObject *function, PyObject *value, int64_t oparg)
+{
+    PyFunctionObject *f = (PyFunctionObject *)function;
+    switch (oparg) {
+    case MAKE_FUNCTION_CLOSURE:
+        f->func_closure = value;
+        return 0;
+    case MAKE_FUNCTION_ANNOTATIONS:
+        f->func_annotations = value;
+        return 0;
+    case MAKE_FUNCTION_KWDEFAULTS:
+        f->func_kwdefaults = value;
+        return 0;
+    case MAKE_FUNCTION_DEFAULTS:
+        f->func_defaults = value;
+        return 0;
+    default:
+        Py_DECREF(value);
+        PyErr_SetString(PyExc_SystemError, "bad SET_FUNCTION_ATTRIBUTE oparg");
+        return -1;
+    }
+}
+
+static PyObject *look_up_special(PyObject *manager, const char *name, const char *hint)
+{
+    PyObject *key = PyUnicode_InternFromString(name);
+    PyObject *method = key ? _PyObject_LookupSpecial(manager, key) : NULL;
+    Py_XDECREF(key);
+    if (method == NULL && !PyErr_Occurred()) {
+        PyErr_Format(PyExc_TypeError, "'%.200s' object does not support the context manager protocol%s", Py_TYPE(manager)->tp_name, hint);
+    }
+    return method;
+}
+
+PyObject *pyro_before_with(PyObject *manager, PyObject **out)
+{
+    PyObject *enter = look_up_special(manager, "__enter__", "");
+    if (enter == NULL) {
+        return NULL;
+    }
+    PyObject *exit = look_up_special(manager, "__exit__", " (missed __exit__ method)");
+    PyObject *result = exit ? PyObject_CallNoArgs(enter) : NULL;
+    Py_DECREF(enter);
+    if (result == NULL) {
+        Py_CLEAR(exit);
+    }
+    *out = exit;
+    return result;
+}
+
+/* ---- raise: ceval.c, do_raise ---- */
+
+static void reraise(void)
+{
+    PyObject *exception = PyErr_GetHandledException();
+    if (exception == NULL) {
+        PyErr_SetString(PyExc_RuntimeError, "No active exception to reraise");
+        return;
+    }
+    PyErr_SetRaisedException(exception);
+}
+
+/* An instance of the class that was raised; steals it. */
+static PyObject *instantiate(PyObject *cls)
+{
+    PyObject *value = PyObject_CallNoArgs(cls);
+    if (value != NULL && !PyExceptionInstance_Check(value)) {
+        PyErr_Format(PyExc_TypeError, "calling %R should have returned an instance of BaseException, not %R", cls, Py_TYPE(value));
+        Py_CLEAR(value);
+    }
+    return value;
+}
+
+/* Steals `cause`; 0 or -1 with an exception set. */
+static int set_cause(PyObject *value, PyObject *cause)
+{
+    PyObject *fixed = NULL;
+    if (PyExceptionClass_Check(cause)) {
+        fixed = instantiate(cause);
+        if (fixed == NULL) {
+            Py_DECREF(cause);
+            return -1;
+        }
+        Py_DECREF(cause);
+    }
+    else if (PyExceptionInstance_Check(cause)) {
+        fixed = cause;
+    }
+    else if (Py_IsNone(cause)) {
+        Py_DECREF(cause);
+    }
+    else {
+        PyErr_SetString(PyExc_TypeError, "exception causes must derive from BaseException");
+        Py_DECREF(cause);
+        return -1;
+    }
+    PyException_SetCause(value, fixed);
+    return 0;
+}
+
+void pyro_raise(PyObject *exception, PyObject *cause)
+{
+    if (exception == NULL) {
+        Py_XDECREF(cause);
+        reraise();
+        return;
+    }
+    PyObject *type, *value;
+    if (PyExceptionClass_Check(exception)) {
+        type = exception;
+        value = instantiate(exception);
+    }
+    else if (PyExceptionInstance_Check(exception)) {
+        value = exception;
+        type = Py_NewRef(PyExceptionInstance_Class(exception));
+    }
+    else {
+        Py_DECREF(exception);
+        PyErr_SetString(PyExc_TypeError, "exceptions must derive from BaseException");
+        Py_XDECREF(cause);
+        return;
+    }
+    if (value == NULL) {
+        Py_XDECREF(cause);
+    }
+    else if (cause == NULL || set_cause(value, cause) == 0) {
+        PyErr_SetObject(type, value);
+    }
+    Py_XDECREF(value);
+    Py_DECREF(type);
+}
+
+/* ---- entry ---- */
+
+/* ceval.c, _Py_CheckRecursiveCallPy; the count is already taken. */
+static int check_python_recursion(PyThreadState *tstate)
+{
+    if (tstate->recursion_headroom) {
+        if (tstate->py_recursion_remaining < -50) {
+            Py_FatalError("Cannot recover from Python stack overflow.");
+        }
+        return 0;
+    }
+    tstate->recursion_headroom++;
+    PyErr_Format(PyExc_RecursionError, "maximum recursion depth exceeded");
+    tstate->recursion_headroom--;
+    return -1;
+}
+
+int pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
+{
+    int failed = tstate->py_recursion_remaining < 0 && check_python_recursion(tstate) < 0;
+    if (!failed && tstate->c_recursion_remaining < 0 && _Py_CheckRecursiveCall(tstate, "") < 0) {
+        failed = 1;
+        tstate->c_recursion_remaining--; /* _Py_CheckRecursiveCall has given it back */
+    }
+    if (!failed) {
+        return 0;
+    }
+    tstate->py_recursion_remaining++;
+    tstate->c_recursion_remaining++;
+    _PyEval_FrameClearAndPop(tstate, frame);
+    return -1;
+}
+
+_PyInterpreterFrame *pyro_push_frame_slow(PyThreadState *tstate, PyObject *function, PyObject **base)
+{
+    PyCodeObject *code = (PyCodeObject *)PyFunction_GET_CODE(function);
+    return _PyEvalFramePushAndInit(tstate, (PyFunctionObject *)function, NULL, base, (size_t)code->co_argcount, NULL);
+}

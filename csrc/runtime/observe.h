@@ -1,0 +1,37 @@
+/* Is anybody watching? sys.settrace, sys.setprofile and sys.monitoring all end up in the interpreter's monitors. */
+#ifndef PYROCLAST_OBSERVE_H
+#define PYROCLAST_OBSERVE_H
+#include "python.h"
+
+/* Some tool wants events of this code object alone. Asking for them (sys.monitoring.set_local_events) does not change the
+   instrumentation version in tstate->eval_breaker, as everything else here does. */
+static inline int pyro_is_observed_locally(const PyCodeObject *code)
+{
+    const _PyCoMonitoringData *data = code->_co_monitoring;
+    for (size_t i = 0; data != NULL && i < sizeof data->local_monitors.tools; i++) {
+        if (data->local_monitors.tools[i] != 0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Some tool wants an event of this code object: it must run in the interpreter. */
+static inline int pyro_is_observed(PyThreadState *tstate, const PyCodeObject *code)
+{
+    const _Py_GlobalMonitors *global = &tstate->interp->monitors;
+    for (size_t i = 0; i < sizeof global->tools; i++) {
+        if (global->tools[i] != 0) {
+            return 1;
+        }
+    }
+    return pyro_is_observed_locally(code);
+}
+
+/* Some tool wants to know of exceptions that pass through frames. */
+static inline int pyro_exceptions_are_observed(PyThreadState *tstate)
+{
+    const uint8_t *tools = tstate->interp->monitors.tools;
+    return tools[PY_MONITORING_EVENT_RAISE] | tools[PY_MONITORING_EVENT_PY_UNWIND] | tools[PY_MONITORING_EVENT_EXCEPTION_HANDLED];
+}
+#endif

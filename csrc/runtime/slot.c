@@ -1,0 +1,61 @@
+#include "entry.h"
+#include "unit.h"
+
+pyro_slot *pyro_slot_make(PyCodeObject *code)
+{
+    pyro_slot *slot = pyro_slot_of(code);
+    if (slot != NULL) {
+        return slot;
+    }
+    slot = calloc(1, sizeof *slot);
+    if (slot == NULL) {
+        return NULL;
+    }
+    slot->body = pyro_enter_frame;
+    slot->code = code;
+    slot->refs = 1;
+    if (PyUnstable_Code_SetExtra((PyObject *)code, pyro_runtime.code_extra, slot) < 0) {
+        PyErr_Clear();
+        free(slot);
+        return NULL;
+    }
+    return slot;
+}
+
+void pyro_slot_release(pyro_slot *slot)
+{
+    if (slot != NULL && --slot->refs == 0) {
+        free(slot->deopted);
+        free(slot);
+    }
+}
+
+void pyro_slot_code_died(void *dying)
+{
+    pyro_slot *slot = dying;
+    if (slot->unit != NULL) {
+        pyro_unit_invalidate(slot->unit, PYRO_SLOT_GIVEN_UP);
+    }
+    slot->code = NULL;
+    pyro_slot_release(slot);
+}
+
+void pyro_slot_update_body(pyro_slot *slot)
+{
+    const pyro_unit *unit = slot->unit;
+    int agreed = unit != NULL && !slot->mixed &&
+                 (slot->caller_globals == NULL || (slot->caller_globals == unit->globals && slot->caller_builtins == unit->builtins));
+    slot->body = agreed ? unit->body : pyro_enter_frame;
+}
+
+void pyro_slot_promise(pyro_slot *slot, PyObject *globals, PyObject *builtins)
+{
+    if (slot->caller_globals == NULL) {
+        slot->caller_globals = globals;
+        slot->caller_builtins = builtins;
+    }
+    else if (slot->caller_globals != globals || slot->caller_builtins != builtins) {
+        slot->mixed = 1;
+    }
+    pyro_slot_update_body(slot);
+}

@@ -1,0 +1,2 @@
+#include "harness.h"
+void test_lifetime(void) {}
