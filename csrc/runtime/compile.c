@@ -14,7 +14,7 @@ typedef struct {
     pyro_snapshot_args args;
     pyro_snapshot snapshot;
     pyro_answer answer;
-    pyro_object *object;
+    pyro_native *object;
     uint64_t started; /* ns */
     int keep_bytes;   /* copies for unit_info() */
     pyro_compile_error *error;
@@ -82,7 +82,7 @@ static int check_exits(job *j)
 
 static int set_up_counters(pyro_unit *unit)
 {
-    const pyro_object *object = unit->object;
+    const pyro_native *object = unit->object;
     unit->deopts = calloc(object->n_exits + 1, sizeof *unit->deopts);
     unit->deopt_of_exit = calloc(object->n_exits + 1, sizeof *unit->deopt_of_exit);
     if (unit->deopts == NULL || unit->deopt_of_exit == NULL) {
@@ -159,7 +159,7 @@ static int link_unit(job *j, pyro_unit *unit)
 
 static void keep_bytes(job *j, pyro_unit *unit)
 {
-    const pyro_object *object = unit->object;
+    const pyro_native *object = unit->object;
     unit->snapshot = j->snapshot.bytes;
     memset(&j->snapshot.bytes, 0, sizeof j->snapshot.bytes);
     pyro_put_raw(&unit->lir, j->answer.lir, j->answer.size);
@@ -237,7 +237,7 @@ static pyro_unit *compile(pyro_slot *slot, const pyro_snapshot_args *args, int k
         pyro_stats_refused(error->reason);
     }
     free(j.answer.lir);
-    pyro_object_free(j.object);
+    pyro_native_free(j.object);
     pyro_snapshot_free(&j.snapshot);
     pyro_slot_release(slot);
     return unit;

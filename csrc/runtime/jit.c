@@ -1,8 +1,5 @@
 /* The functions of pyroclast/jit_api.h. */
-/* That header and codegen.h each have a pyro_object of their own. */
-#define pyro_object pyro_python_object
 #include "pyroclast/jit_api.h"
-#undef pyro_object
 #include "compile.h"
 #include "runtime.h"
 #include "service.h"

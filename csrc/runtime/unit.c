@@ -138,7 +138,7 @@ void pyro_unit_free_memory(pyro_unit *unit)
         pyro_memory_free(&unit->block);
         memset(&unit->block, 0, sizeof unit->block);
     }
-    pyro_object_free(unit->object);
+    pyro_native_free(unit->object);
     unit->object = NULL;
     for (uint32_t i = 0; i < unit->n_callees; i++) {
         pyro_slot_release(unit->callees[i]);

@@ -67,7 +67,7 @@ struct pyro_unit {
     uint8_t valid;
     uint8_t swept; /* nothing but the plain part is left */
 
-    pyro_object *object;        /* exit records */
+    pyro_native *object;        /* exit records */
     pyro_code_block block;      /* machine code */
     PyObject **handles;         /* by handle; NULL where the code does not name the object */
     uint8_t *handle_states;     /* pyro_handle_state */

@@ -132,7 +132,7 @@ uint32_t offset_of(PyCodeObject *code, const char *at)
 }
 
 typedef struct {
-    pyro_object object;
+    pyro_native object;
     double_program *program;
     pyro_exit_record records[MAX_EXITS];
     pyro_exit_site sites[MAX_EXITS];
@@ -163,7 +163,7 @@ static void fill_exit(double_object *d, int i, uint32_t n_locals)
 }
 
 
-int pyro_codegen(const void *bytes, size_t size, const pyro_codegen_options *options, pyro_object **object, pyro_codegen_error *error)
+int pyro_codegen(const void *bytes, size_t size, const pyro_codegen_options *options, pyro_native **object, pyro_codegen_error *error)
 {
     double_object *d = calloc(1, sizeof *d);
     memcpy(&d->program, bytes, sizeof d->program);
@@ -181,7 +181,7 @@ int pyro_codegen(const void *bytes, size_t size, const pyro_codegen_options *opt
     return 0;
 }
 
-void pyro_object_free(pyro_object *object)
+void pyro_native_free(pyro_native *object)
 {
     free(object);
 }
@@ -220,7 +220,7 @@ static PyObject *call_body(double_program *program, PyThreadState *tstate, _PyIn
     return program->body(program, tstate, frame);
 }
 
-int pyro_link(const pyro_object *object, const pyro_linker *linker, const pyro_code_block *block, pyro_codegen_error *error)
+int pyro_link(const pyro_native *object, const pyro_linker *linker, const pyro_code_block *block, pyro_codegen_error *error)
 {
     double_program *program = ((const double_object *)object)->program;
     for (int i = 0; i < program->n_constants; i++) {
