@@ -6,10 +6,19 @@ import { lowerReturn, pushFrame } from "./frames.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
 /** Lays the call out as the interpreter's stack has it: callable, self or null, arguments. */
-function spreadCall(l: Lowerer, i: Instr, hasSelf: boolean): Operand {
-  const [callable, ...rest] = l.operands(i) as [Operand, ...Operand[]];
-  return l.spread(hasSelf ? [callable, ...rest] : [callable, { imm: 0 }, ...rest], i.attrs.base!);
+function spreadCall(l: Lowerer, i: Instr): Operand {
+  return l.spread(l.operands(i), i.attrs.base!);
 }
+
+/**
+ * The first argument takes the place of self, which is how pyro_call understands it: where self was known not to be null it had that place
+ * in the bytecode, and the evaluation stack need not have room for one entry more.
+ */
+const vectorCall: Rule = (l, i) => {
+  const [callable, ...args] = l.operands(i) as [Operand, ...Operand[]];
+  const stack = l.spread(args.length === 0 ? [callable, { imm: 0 }] : [callable, ...args], i.attrs.base!);
+  l.callFor(i, "pyro_call", [stack, { imm: Math.max(args.length - 1, 0) }]);
+};
 
 const directCall: Rule = (l, i) => {
   const [func, ...args] = l.operands(i) as [Operand, ...Operand[]];
@@ -62,9 +71,9 @@ export const controlRules: Partial<Record<HirOpName, Rule>> = {
     l.result(i, l.f.compare("icmp", "i64", length, "gt", { imm: 0 }));
   },
   RangeIterNext: rangeIterNext,
-  VectorCall: (l, i) => l.callFor(i, "pyro_call", [spreadCall(l, i, false), { imm: i.attrs.n! }]),
-  CallMethod: (l, i) => l.callFor(i, "pyro_call", [spreadCall(l, i, true), { imm: i.attrs.n! }]),
-  CallKw: (l, i) => l.callFor(i, "pyro_call_kw", [spreadCall(l, i, true), { imm: i.attrs.n! }, { handle: i.attrs.names! }]),
+  VectorCall: vectorCall,
+  CallMethod: (l, i) => l.callFor(i, "pyro_call", [spreadCall(l, i), { imm: i.attrs.n! }]),
+  CallKw: (l, i) => l.callFor(i, "pyro_call_kw", [spreadCall(l, i), { imm: i.attrs.n! }, { handle: i.attrs.names! }]),
   CallEx: (l, i) => l.callFor(i, "pyro_call_ex", [l.spread(l.operands(i), i.attrs.base!), { imm: i.attrs.n! }]),
   DirectCall: directCall,
 };
