@@ -136,20 +136,6 @@ static PyObject *deopt(const exit_state *x, int speculation_failed)
     return resume(x, top, 0);
 }
 
-static void add_traceback(const exit_state *x)
-{
-    if (_PyFrame_IsIncomplete(x->frame)) {
-        return;
-    }
-    PyFrameObject *object = PyThreadState_GetFrame(x->tstate); /* of current_frame, which is ours */
-    if (object == NULL) {
-        PyErr_NoMemory(); /* PyThreadState_GetFrame has cleared the exception */
-        return;
-    }
-    PyTraceBack_Here(object);
-    Py_DECREF(object);
-}
-
 /* Somebody wants to hear of the exception: the interpreter raises it. It starts at the error label with instr_ptr - 1 as the place of
    the exception for the handler's sake, and with instr_ptr for the traceback's: the same entry must cover both, or the handler goes first. */
 static PyObject *raise_observed(const exit_state *x, PyObject **stack_pointer)
@@ -193,7 +179,7 @@ static PyObject *leave_raising(const exit_state *x)
     if (pyro_exceptions_are_observed(x->tstate)) {
         return raise_observed(x, stack_pointer);
     }
-    add_traceback(x);
+    pyro_add_traceback(x->tstate);
     if (pyro_find_handler(x->code, (int)(x->blamed / sizeof(_Py_CODEUNIT)), &level, &handler, &push_lasti)) {
         return enter_handler(x, stack_pointer, level, handler, push_lasti);
     }
@@ -233,6 +219,16 @@ static void blame_polling_instruction(exit_state *x)
     x->frame->instr_ptr = _PyCode_CODE(x->code) + index;
 }
 
+/* Drops what was boxed for an occasion that is over. */
+static void release_boxes(const exit_state *x, const exit_values *values)
+{
+    for (uint32_t i = 0; i < x->record->n_values; i++) {
+        if (values->owned[i] && (x->record->reprs[i] & ~PYRO_EXIT_OWNED) != PYRO_REPR_OBJECT) {
+            Py_XDECREF(values->objects[i]);
+        }
+    }
+}
+
 /* Undoes fill_slots: native code goes on with what it has. */
 static void restore_slots(const exit_state *x, PyObject *const *before, const exit_values *values)
 {
@@ -241,11 +237,7 @@ static void restore_slots(const exit_state *x, PyObject *const *before, const ex
         x->frame->localsplus[slot] = before[slot];
         Py_XDECREF(filled);
     }
-    for (uint32_t i = 0; i < x->record->n_values; i++) {
-        if (values->owned[i] && (x->record->reprs[i] & ~PYRO_EXIT_OWNED) != PYRO_REPR_OBJECT) {
-            Py_XDECREF(values->objects[i]); /* boxed for the occasion */
-        }
-    }
+    release_boxes(x, values);
 }
 
 /* Runs what is pending, with a frame that shows the truth to whom it may concern. */
@@ -269,6 +261,59 @@ static void *poll(exit_state *x, const exit_values *values)
     return deopt(x, 0);
 }
 
+/* ---- observed ---- */
+
+/* Is what a frame object shows as a local still what native code put there? An unboxed local was boxed for the frame to show. */
+static int same_local(PyObject *shown, PyObject *expected, uint32_t repr)
+{
+    if (shown == expected) {
+        return 1;
+    }
+    if (repr == PYRO_REPR_OBJECT || shown == NULL || expected == NULL || Py_TYPE(shown) != Py_TYPE(expected)) {
+        return 0;
+    }
+    if (repr == PYRO_REPR_FLOAT) {
+        return memcmp(&((PyFloatObject *)shown)->ob_fval, &((PyFloatObject *)expected)->ob_fval, sizeof(double)) == 0;
+    }
+    return repr == PYRO_REPR_INT && PyObject_RichCompareBool(shown, expected, Py_EQ) == 1; /* exact ints: no Python runs */
+}
+
+/* A local that was written through a frame object (Objects/frameobject.c framelocalsproxy_setitem): the slot owns its new value, and the
+   reference that native code had to the old one is gone. Everything else is as in a deopt. */
+static void *observed(exit_state *x, const exit_values *values)
+{
+    uint32_t n_locals = x->record->n_locals;
+    uint8_t *written = alloca(n_locals + 1);
+    int any = 0;
+    for (uint32_t slot = 0; slot < n_locals; slot++) {
+        uint32_t i = x->record->slots[slot];
+        PyObject *expected = i == PYRO_EXIT_NO_VALUE ? NULL : values->objects[i];
+        uint32_t repr = i == PYRO_EXIT_NO_VALUE ? PYRO_REPR_OBJECT : x->record->reprs[i] & ~PYRO_EXIT_OWNED;
+        written[slot] = !same_local(x->frame->localsplus[slot], expected, repr);
+        any |= written[slot];
+    }
+    if (!any) {
+        release_boxes(x, values);
+        return PYRO_POLL_GO_ON;
+    }
+    PyObject **shown = alloca(sizeof *shown * (n_locals + 1));
+    memcpy(shown, x->frame->localsplus, sizeof *shown * n_locals);
+    fill_slots(x, values);
+    for (uint32_t slot = 0; slot < n_locals; slot++) {
+        uint32_t i = x->record->slots[slot];
+        if (!written[slot]) {
+            continue;
+        }
+        x->frame->localsplus[slot] = shown[slot];
+        if (i != PYRO_EXIT_NO_VALUE && (x->record->reprs[i] & ~PYRO_EXIT_OWNED) == PYRO_REPR_OBJECT && values->owned[i]) {
+            values->owned[i] = 0; /* the writer has dropped it; fill_slots has made a new one for this slot */
+            Py_XDECREF(values->objects[i]);
+        }
+    }
+    release_values(x, values);
+    return deopt(x, 0);
+}
+
 void *pyro_exit(void *unit, uint64_t site, void *saved)
 {
     exit_state x = {.unit = unit, .saved = saved, .tstate = _PyThreadState_GET()};
@@ -285,6 +330,9 @@ void *pyro_exit(void *unit, uint64_t site, void *saved)
     if (x.record->kind == PYRO_EXIT_POLL && !failed) {
         return poll(&x, &values);
     }
+    if (x.record->kind == PYRO_EXIT_OBSERVED && !failed) {
+        return observed(&x, &values);
+    }
     fill_slots(&x, &values);
     release_values(&x, &values);
     if (failed) {
@@ -294,6 +342,8 @@ void *pyro_exit(void *unit, uint64_t site, void *saved)
     switch (x.record->kind) {
     case PYRO_EXIT_DEOPT:
         return deopt(&x, 1);
+    case PYRO_EXIT_INTERPRET:
+        return deopt(&x, 0);
     case PYRO_EXIT_RAISE:
         return leave_raising(&x);
     default:

@@ -77,6 +77,15 @@ _PyInterpreterFrame *pyro_push_frame_slow(PyThreadState *tstate, PyObject *funct
 PyObject *pyro_import_name(_PyInterpreterFrame *frame, PyObject *name, PyObject *fromlist, PyObject *level);
 PyObject *pyro_import_from(PyObject *module, PyObject *name);
 
+/* helpers_exception.c */
+void pyro_set_raised(PyObject *exception);
+void pyro_add_traceback(PyThreadState *tstate);
+PyObject *pyro_push_exc_info(PyThreadState *tstate, PyObject *exception);
+void pyro_pop_except(PyThreadState *tstate, PyObject *exception);
+int pyro_check_exc_match(PyObject *exception, PyObject *type);
+int pyro_check_eg_match(PyObject *exception, PyObject *type, PyObject **out);
+PyObject *pyro_with_except_start(PyObject *exit, PyObject *exception);
+
 /* exits.c */
 void *pyro_exit(void *unit, uint64_t site, void *saved);
 #endif

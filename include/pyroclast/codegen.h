@@ -69,7 +69,7 @@ enum {
 
 /* One exit record of the program: what the runtime needs to rebuild the interpreter's state. */
 typedef struct {
-    uint32_t kind;   /* PYRO_EXIT_DEOPT, RAISE or LEAVE */
+    uint32_t kind;   /* PYRO_EXIT_* */
     uint32_t offset; /* bytecode offset in bytes */
     uint32_t n_locals, n_stack, n_values;
     const uint32_t *slots; /* n_locals + n_stack: index of the slot's value, or PYRO_EXIT_NO_VALUE */

@@ -62,8 +62,10 @@ enum {
     PYRO_EXIT_DEOPT = 0, /* resume the interpreter at `offset`, about to execute that instruction */
     PYRO_EXIT_RAISE = 1, /* an exception is set: behave as the interpreter's error label at `offset` */
     PYRO_EXIT_POLL = 2, /* the eval breaker is not what the unit expects: run what is pending; go on in native code (answer 1), or resume the interpreter at `offset`, or raise there */
-    PYRO_EXIT_LEAVE = 3, /* the frame was observed: the last stack slot is the return value; clear the frame the slow way and return it */
-    PYRO_EXIT_COUNT = 4
+    PYRO_EXIT_INTERPRET = 3, /* as deopt, but by design: nothing was speculated */
+    PYRO_EXIT_OBSERVED = 4, /* somebody holds the frame object: when no local has been written through it, go on in native code (answer 1), else resume the interpreter at `offset` */
+    PYRO_EXIT_LEAVE = 5, /* the frame was observed: the last stack slot is the return value; clear the frame the slow way and return it */
+    PYRO_EXIT_COUNT = 6
 };
 
 enum {
@@ -124,7 +126,7 @@ enum {
     PYRO_OP_FGUARD = 46, /* vve: leave by the exit unless a cc b (NaN leaves, but for `ne`) */
     PYRO_OP_GUARDM = 47, /* mve: leave by the exit unless memory cc b */
     PYRO_OP_GUARDBITS = 48, /* vve: leave by the exit unless (a & b) cc 0; cc is eq or ne */
-    PYRO_OP_POLL = 49, /* mve: when memory != b, take the exit (of kind poll); should pyro_exit answer 1, every register is as it was and execution goes on behind the poll, else its answer is returned */
+    PYRO_OP_POLL = 49, /* mve: when memory != b, take the exit (of kind poll or observed); should pyro_exit answer 1, every register is as it was and execution goes on behind the poll, else its answer is returned */
     PYRO_OP_EXIT = 50, /* e: leave unconditionally */
     PYRO_OP_JMP = 51, /* b: go to the block */
     PYRO_OP_BR = 52, /* vvbb: a cc b ? first : second */

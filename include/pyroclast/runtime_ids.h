@@ -149,33 +149,41 @@ enum {
     PYRO_SYM_PYRO_MAKE_FUNCTION = 80, /* o:op MAKE_FUNCTION (code, frame) */
     PYRO_SYM_PYRO_SET_FUNCTION_ATTRIBUTE = 81, /* i:ool SET_FUNCTION_ATTRIBUTE (function, value, oparg): steals value */
     PYRO_SYM_PYRO_RAISE = 82, /* v:oo RAISE_VARARGS with one or two arguments (exc or null, cause or null): steals; sets the exception */
-    PYRO_SYM_PYRO_GET_LEN = 83, /* o:o GET_LEN */
-    PYRO_SYM_PYRO_MATCH_CLASS = 84, /* o:oool MATCH_CLASS (subject, type, names, nargs): attrs tuple, None when it does not match, null on error */
-    PYRO_SYM_PYRO_MATCH_KEYS = 85, /* o:oo MATCH_KEYS (subject, keys) */
-    PYRO_SYM_PYRO_IMPORT_NAME = 86, /* o:pooo IMPORT_NAME (frame, name, fromlist, level) */
-    PYRO_SYM_PYRO_IMPORT_FROM = 87, /* o:oo IMPORT_FROM (module, name) */
-    PYRO_SYM_PYRO_SETUP_ANNOTATIONS = 88, /* i:p SETUP_ANNOTATIONS (frame) */
-    PYRO_SYM_PYRO_BEFORE_WITH = 89, /* o:op BEFORE_WITH (manager, out): calls __enter__ and gives its result; *out becomes the bound __exit__ */
-    PYRO_SYM__PY_THREAD_STATE_POP_FRAME = 90, /* v:pp (tstate, frame): the frame that begins a data stack chunk */
-    PYRO_SYM_PYRO_LOAD_BUILD_CLASS = 91, /* o:p LOAD_BUILD_CLASS (frame) */
-    PYRO_SYM_PYRO_LOAD_LOCALS = 92, /* o:p LOAD_LOCALS (frame) */
-    PYRO_SYM_PYRO_LOAD_FROM_DICT_OR_GLOBALS = 93, /* o:poo (frame, dict, name) */
-    PYRO_SYM_PYRO_ENTER_SLOW = 94, /* i:pp (tstate, frame) at entry, both recursion counts are taken, one of them is now below 0, the frame is not linked: 0 go on, -1 the exception is set, the counts are given back and the frame is popped */
-    PYRO_SYM_PYRO_PUSH_FRAME_SLOW = 95, /* p:pop (tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError */
-    PYRO_SYM_PYRO_LONG_FROM_INT64 = 96, /* o:l a new int (small ones shared) */
-    PYRO_SYM_PYRO_FLOAT_FROM_DOUBLE = 97, /* o:d a new float */
-    PYRO_SYM_PYRO_LONG_ADD = 98, /* o:oo exact ints */
-    PYRO_SYM_PYRO_LONG_SUB = 99, /* o:oo exact ints */
-    PYRO_SYM_PYRO_LONG_MUL = 100, /* o:oo exact ints */
-    PYRO_SYM_PYRO_LONG_FLOORDIV_INT64 = 101, /* l:ll floor division of int64, b is not 0 or -1 */
-    PYRO_SYM_PYRO_LONG_MOD_INT64 = 102, /* l:ll Python modulo of int64, b is not 0 or -1 */
-    PYRO_SYM_PYRO_FLOAT_FLOORDIV = 103, /* d:dd float_floor_div, b != 0 */
-    PYRO_SYM_PYRO_FLOAT_MOD = 104, /* d:dd float_rem, b != 0 */
-    PYRO_SYM_POW = 105, /* d:dd C pow */
-    PYRO_SYM_PYRO_COMPARE_INT_FLOAT = 106, /* i:ldi exact comparison of an int64 with a double, op is Py_LT .. Py_GE */
-    PYRO_SYM__PY_DEALLOC = 107, /* v:o reached by decref at zero */
-    PYRO_SYM_PYRO_EXIT = 108, /* o:plp (unit, exit id, saved registers): every exit of compiled code comes here; what it returns, the compiled function returns. For exits of kind poll the answer 1 means: go on */
-    PYRO_SYM_COUNT = 109
+    PYRO_SYM_PY_ERR_GET_RAISED_EXCEPTION = 83, /* o: */
+    PYRO_SYM_PYRO_SET_RAISED = 84, /* v:o steals: the current exception is this one, as it is */
+    PYRO_SYM_PYRO_PUSH_EXC_INFO = 85, /* o:po PUSH_EXC_INFO (tstate, exception): a new reference to the exception handled so far, or None */
+    PYRO_SYM_PYRO_POP_EXCEPT = 86, /* v:po POP_EXCEPT (tstate, exception): steals */
+    PYRO_SYM_PYRO_CHECK_EXC_MATCH = 87, /* i:oo CHECK_EXC_MATCH: 1, 0, or -1 on error */
+    PYRO_SYM_PYRO_CHECK_EG_MATCH = 88, /* i:oop CHECK_EG_MATCH (exception, type, out): out[0] = rest, out[1] = match, new references */
+    PYRO_SYM_PYRO_WITH_EXCEPT_START = 89, /* o:oo WITH_EXCEPT_START (exit, exception) */
+    PYRO_SYM_PYRO_ADD_TRACEBACK = 90, /* v:p (tstate): PyTraceBack_Here of the current frame */
+    PYRO_SYM_PYRO_GET_LEN = 91, /* o:o GET_LEN */
+    PYRO_SYM_PYRO_MATCH_CLASS = 92, /* o:oool MATCH_CLASS (subject, type, names, nargs): attrs tuple, None when it does not match, null on error */
+    PYRO_SYM_PYRO_MATCH_KEYS = 93, /* o:oo MATCH_KEYS (subject, keys) */
+    PYRO_SYM_PYRO_IMPORT_NAME = 94, /* o:pooo IMPORT_NAME (frame, name, fromlist, level) */
+    PYRO_SYM_PYRO_IMPORT_FROM = 95, /* o:oo IMPORT_FROM (module, name) */
+    PYRO_SYM_PYRO_SETUP_ANNOTATIONS = 96, /* i:p SETUP_ANNOTATIONS (frame) */
+    PYRO_SYM_PYRO_BEFORE_WITH = 97, /* o:op BEFORE_WITH (manager, out): calls __enter__ and gives its result; *out becomes the bound __exit__ */
+    PYRO_SYM__PY_THREAD_STATE_POP_FRAME = 98, /* v:pp (tstate, frame): the frame that begins a data stack chunk */
+    PYRO_SYM_PYRO_LOAD_BUILD_CLASS = 99, /* o:p LOAD_BUILD_CLASS (frame) */
+    PYRO_SYM_PYRO_LOAD_LOCALS = 100, /* o:p LOAD_LOCALS (frame) */
+    PYRO_SYM_PYRO_LOAD_FROM_DICT_OR_GLOBALS = 101, /* o:poo (frame, dict, name) */
+    PYRO_SYM_PYRO_ENTER_SLOW = 102, /* i:pp (tstate, frame) at entry, both recursion counts are taken, one of them is now below 0, the frame is not linked: 0 go on, -1 the exception is set, the counts are given back and the frame is popped */
+    PYRO_SYM_PYRO_PUSH_FRAME_SLOW = 103, /* p:pop (tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError */
+    PYRO_SYM_PYRO_LONG_FROM_INT64 = 104, /* o:l a new int (small ones shared) */
+    PYRO_SYM_PYRO_FLOAT_FROM_DOUBLE = 105, /* o:d a new float */
+    PYRO_SYM_PYRO_LONG_ADD = 106, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_SUB = 107, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_MUL = 108, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_FLOORDIV_INT64 = 109, /* l:ll floor division of int64, b is not 0 or -1 */
+    PYRO_SYM_PYRO_LONG_MOD_INT64 = 110, /* l:ll Python modulo of int64, b is not 0 or -1 */
+    PYRO_SYM_PYRO_FLOAT_FLOORDIV = 111, /* d:dd float_floor_div, b != 0 */
+    PYRO_SYM_PYRO_FLOAT_MOD = 112, /* d:dd float_rem, b != 0 */
+    PYRO_SYM_POW = 113, /* d:dd C pow */
+    PYRO_SYM_PYRO_COMPARE_INT_FLOAT = 114, /* i:ldi exact comparison of an int64 with a double, op is Py_LT .. Py_GE */
+    PYRO_SYM__PY_DEALLOC = 115, /* v:o reached by decref at zero */
+    PYRO_SYM_PYRO_EXIT = 116, /* o:plp (unit, exit id, saved registers): every exit of compiled code comes here; what it returns, the compiled function returns. For exits of kind poll the answer 1 means: go on */
+    PYRO_SYM_COUNT = 117
 };
 
 enum {

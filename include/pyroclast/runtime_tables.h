@@ -84,6 +84,14 @@ static const char *const pyro_symbol_names[] = {
     "pyro_make_function",
     "pyro_set_function_attribute",
     "pyro_raise",
+    "PyErr_GetRaisedException",
+    "pyro_set_raised",
+    "pyro_push_exc_info",
+    "pyro_pop_except",
+    "pyro_check_exc_match",
+    "pyro_check_eg_match",
+    "pyro_with_except_start",
+    "pyro_add_traceback",
     "pyro_get_len",
     "pyro_match_class",
     "pyro_match_keys",
@@ -196,6 +204,14 @@ static const char *const pyro_symbol_signatures[] = {
     "o:op",
     "i:ool",
     "v:oo",
+    "o:",
+    "v:o",
+    "o:po",
+    "v:po",
+    "i:oo",
+    "i:oop",
+    "o:oo",
+    "v:p",
     "o:o",
     "o:oool",
     "o:oo",
@@ -370,6 +386,14 @@ static const char *const pyro_symbol_signatures[] = {
     (void *)pyro_make_function, \
     (void *)pyro_set_function_attribute, \
     (void *)pyro_raise, \
+    (void *)PyErr_GetRaisedException, \
+    (void *)pyro_set_raised, \
+    (void *)pyro_push_exc_info, \
+    (void *)pyro_pop_except, \
+    (void *)pyro_check_exc_match, \
+    (void *)pyro_check_eg_match, \
+    (void *)pyro_with_except_start, \
+    (void *)pyro_add_traceback, \
     (void *)pyro_get_len, \
     (void *)pyro_match_class, \
     (void *)pyro_match_keys, \

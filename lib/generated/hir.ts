@@ -29,6 +29,18 @@ export type HirOpName =
   | "CheckPeriodic"
   | "CheckObserved"
   | "KillLocal"
+  | "HasException"
+  | "RaiseUnbound"
+  | "SetException"
+  | "SetRaised"
+  | "AddTraceback"
+  | "FetchException"
+  | "PushExcInfo"
+  | "PopExcept"
+  | "ExceptionMatches"
+  | "ExceptionGroupMatch"
+  | "WithExceptStart"
+  | "Interpret"
   | "LoadGlobalCached"
   | "LoadGlobal"
   | "StoreGlobal"
@@ -156,8 +168,20 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   CheckVar: {"name":"CheckVar","operands":"value","takes":"OptObject","result":"same","imm":["name","index"],"ref":"alias","steals":[],"raises":true,"runs":false,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   CheckError: {"name":"CheckError","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   CheckPeriodic: {"name":"CheckPeriodic","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"runs":true,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
-  CheckObserved: {"name":"CheckObserved","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
+  CheckObserved: {"name":"CheckObserved","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":true,"terminator":false,"call":null},
   KillLocal: {"name":"KillLocal","operands":"value","takes":"any","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":true,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
+  HasException: {"name":"HasException","operands":"","takes":"OptObject","result":"CBool","imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
+  RaiseUnbound: {"name":"RaiseUnbound","operands":"","takes":"OptObject","result":null,"imm":["index","name"],"ref":null,"steals":[],"raises":false,"runs":false,"observes":true,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
+  SetException: {"name":"SetException","operands":"exception cause","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":"all","raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_raise","0","1"]},
+  SetRaised: {"name":"SetRaised","operands":"exception","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":"all","raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":["pyro_set_raised","0"]},
+  AddTraceback: {"name":"AddTraceback","operands":"dropped...","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
+  FetchException: {"name":"FetchException","operands":"","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":["PyErr_GetRaisedException"]},
+  PushExcInfo: {"name":"PushExcInfo","operands":"exception","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":["pyro_push_exc_info","tstate","0"]},
+  PopExcept: {"name":"PopExcept","operands":"exception","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":"all","raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_pop_except","tstate","0"]},
+  ExceptionMatches: {"name":"ExceptionMatches","operands":"exception type","takes":"OptObject","result":"CBool","imm":[],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_check_exc_match","0","1"]},
+  ExceptionGroupMatch: {"name":"ExceptionGroupMatch","operands":"exception type","takes":"OptObject","result":null,"imm":["base"],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_check_eg_match","0","1","base"]},
+  WithExceptStart: {"name":"WithExceptStart","operands":"exit exception","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_with_except_start","0","1"]},
+  Interpret: {"name":"Interpret","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":true,"call":null},
   LoadGlobalCached: {"name":"LoadGlobalCached","operands":"","takes":"OptObject","result":"OptObject","imm":["index","name"],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   LoadGlobal: {"name":"LoadGlobal","operands":"","takes":"OptObject","result":"Object","imm":["name"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_load_global","frame","name"]},
   StoreGlobal: {"name":"StoreGlobal","operands":"value","takes":"OptObject","result":null,"imm":["name"],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_store_global","frame","name","0"]},

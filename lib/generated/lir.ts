@@ -32,7 +32,7 @@ export const constKinds = ["i64","f64","handle","symbol","cell","fieldval"] as c
 
 export type ConstKind = (typeof constKinds)[number];
 
-export const exitKinds = ["deopt","raise","poll","leave"] as const;
+export const exitKinds = ["deopt","raise","poll","interpret","observed","leave"] as const;
 
 export type ExitKind = (typeof exitKinds)[number];
 

@@ -28,7 +28,7 @@ for (const op of Object.keys(opInfo) as HirOpName[]) {
 export function resultType(instr: Instr, objects: readonly ObjectDesc[]): Type {
   const { op, operands, attrs } = instr;
   const known = fixed[op];
-  if (known) return known;
+  if (known) return instr.caught && !known.isPrimitive ? known.join(T.Nullptr) : known;
   switch (op) {
     case "Phi": return operands.reduce((type, v) => type.join(v.type), T.Bottom);
     case "LoadConst": case "PrimitiveConst": case "LoadStackItem": return attrs.type!;

@@ -51,6 +51,8 @@ export class Instr {
   block: Block | undefined;
   /** The state to leave with: needed by every instruction that raises, deopts, observes or runs Python. */
   snapshot: Instr | undefined;
+  /** It raises, but inside a `try`: instead of leaving, it gives null (or just sets the exception), which the next instruction tests. */
+  caught = false;
   /** References (to alias roots) held by native code while this instruction runs; filled by refcount insertion, for its exits. */
   owned: Value[] | undefined;
   constructor(
@@ -76,7 +78,7 @@ export class Instr {
   /** Does it need a snapshot? */
   get leaves(): boolean {
     const i = this.info;
-    return i.runs || i.raises || i.deopts || i.observes;
+    return i.runs || (i.raises && !this.caught) || i.deopts || i.observes;
   }
 }
 

@@ -118,6 +118,7 @@ class Parser {
 
   private suffixes(i: Instr): void {
     const { s } = this;
+    i.caught = s.take("caught");
     if (s.take("@")) {
       const at = s.at;
       const id = Number((s.match(/s(\d{1,8})\b/y) ?? s.fail("snapshot expected"))[1]);

@@ -78,7 +78,8 @@ function instrText(i: Instr, objects: readonly ObjectDesc[], names: ReadonlyMap<
   const operands = i.op === "Snapshot" ? snapshotState(i) : i.operands.map(v => ` ${v}`).join("");
   const snapshot = full && i.snapshot ? ` @${names.get(i.snapshot) ?? "s?"}` : "";
   const owned = full && i.owned ? ` owned(${i.owned.join(" ")})` : "";
-  return `${dest}${i.op}${imms.length ? `<${imms.join("; ")}>` : ""}${operands}${snapshot}${owned}`;
+  const caught = i.caught ? " caught" : "";
+  return `${dest}${i.op}${imms.length ? `<${imms.join("; ")}>` : ""}${operands}${caught}${snapshot}${owned}`;
 }
 
 function snapshotState(i: Instr): string {

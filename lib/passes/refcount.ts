@@ -18,10 +18,12 @@
  */
 import { aliasRoot, computePreds, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { splitCriticalEdges } from "../hir/edit.js";
+import { LiveRoots, phiInputs, type RootSet } from "./liveroots.js";
 
 export function insertRefcounts(fun: Fun): void {
   splitCriticalEdges(fun);
   computePreds(fun);
+  lendLoads(fun);
   new RefcountInsertion(fun).run();
 }
 
@@ -64,13 +66,13 @@ function lendLoads(fun: Fun): void {
 }
 
 class RefcountInsertion {
-  private readonly liveIn = new Map<Block, Set<Value>>();
+  private readonly live: LiveRoots;
 
-  constructor(private readonly fun: Fun) {}
+  constructor(private readonly fun: Fun) {
+    this.live = new LiveRoots(fun, isOwned);
+  }
 
   run(): void {
-    lendLoads(this.fun);
-    this.computeLiveness();
     // Insertions of one block do not change what is live in another.
     for (const b of this.fun.blocks) {
       this.rewrite(b);
@@ -79,58 +81,14 @@ class RefcountInsertion {
     this.giveSnapshots();
   }
 
-  // ---- liveness of owned roots
-
-  private computeLiveness(): void {
-    const order = [...this.fun.blocks].reverse();
-    for (const b of order) this.liveIn.set(b, new Set());
-    for (let changed = true; changed;) {
-      changed = false;
-      for (const b of order) {
-        const live = this.liveAtEnd(b);
-        for (let k = b.instrs.length - 1; k >= 0; k--) {
-          const i = b.instrs[k]!;
-          if (i.result) live.delete(i.result);
-          if (i.op !== "Phi") for (const root of ownedUses(i)) live.add(root);
-        }
-        const before = this.liveIn.get(b)!;
-        if (live.size !== before.size) {
-          this.liveIn.set(b, live);
-          changed = true;
-        }
-      }
-    }
-  }
-
-  /** What the successors and their phis need from this block. */
-  private liveAtEnd(b: Block): Set<Value> {
-    const live = new Set<Value>();
-    for (const s of b.succs) {
-      for (const root of this.liveIn.get(s)!) live.add(root);
-      for (const v of phiInputs(s, b)) {
-        const root = aliasRoot(v);
-        if (isOwned(root)) live.add(root);
-      }
-    }
-    return live;
-  }
-
-  // ---- rewriting
-
   private rewrite(b: Block): void {
-    const live = this.liveAtEnd(b);
+    const live = this.live.atEnd(b);
     const reversed: Instr[] = [];
     const edge = this.edgeIncrefs(b);
     for (let k = b.instrs.length - 1; k >= 0; k--) {
       const i = b.instrs[k]!;
       if (i.op === "Phi") {
-        // All phis of a block are defined at once, at its head: deaths of unused ones come after the last of them.
-        const phis = b.instrs.slice(0, k + 1);
-        const dead = phis.map(p => p.result!).filter(v => isOwned(v) && !live.has(v));
-        for (const p of phis) live.delete(p.result!);
-        this.deathsOnEdge(b, live, reversed);
-        reversed.push(...this.decrefs(dead, b.offset, undefined, live).reverse(), ...phis.reverse());
-        b.instrs.splice(0, b.instrs.length, ...reversed.reverse());
+        this.rewritePhis(b, b.instrs.slice(0, k + 1), live, reversed);
         return;
       }
       this.rewriteInstr(i, live, reversed);
@@ -140,39 +98,47 @@ class RefcountInsertion {
     b.instrs.splice(0, b.instrs.length, ...reversed.reverse());
   }
 
-  /** Pushes the instruction, what follows and what precedes it, last first; turns `live` from after it to before it. */
-  private rewriteInstr(i: Instr, live: Set<Value>, reversed: Instr[]): void {
-    const after = new Set(live);
-    const { increfs, taken } = this.steal(i, after);
-    const dying = orderedOwnedUses(i).filter(root => !after.has(root) && !taken.has(root));
-    if (i.result) after.delete(i.result);
+  /** All phis of a block are defined at once, at its head: deaths of unused ones come after the last of them. */
+  private rewritePhis(b: Block, phis: Instr[], live: RootSet, reversed: Instr[]): void {
+    const defined = phis.map(p => this.live.number(p.result!)).filter(k => k !== undefined);
+    const dead = defined.filter(k => !live.has(k));
+    for (const k of defined) live.delete(k);
+    this.deathsOnEdge(b, live, reversed);
+    reversed.push(...this.decrefs(dead, b.offset, undefined, live).reverse(), ...phis.reverse());
+    b.instrs.splice(0, b.instrs.length, ...reversed.reverse());
+  }
+
+  /** Pushes what follows the instruction, itself, and what precedes it, last first; turns `live` from after it to before it. */
+  private rewriteInstr(i: Instr, live: RootSet, reversed: Instr[]): void {
+    const defined = i.result && i.info.ref !== "alias" ? this.live.number(i.result) : undefined;
+    const uses = this.live.usesInOrder(i);
+    const { increfs, taken } = this.steal(i, live);
     if (!i.isTerminator) {
-      const alive = new Set(after);
-      if (i.result && isOwned(i.result)) {
-        if (live.has(i.result)) alive.add(i.result);
-        else dying.push(i.result);
-      }
-      for (const root of dying) alive.add(root);
-      reversed.push(...this.decrefs(dying, i.offset, i.snapshot, alive).reverse());
+      const dying = uses.filter(k => !live.has(k) && !taken.has(k));
+      if (defined !== undefined && !live.has(defined)) dying.push(defined);
+      reversed.push(...this.decrefs(dying, i.offset, i.snapshot, live).reverse());
     }
-    if (i.result) live.delete(i.result);
-    for (const root of ownedUses(i)) live.add(root);
-    if (i.leaves) i.owned = orderedOwnedUses(i).concat([...live].filter(root => !ownedUses(i).has(root))).filter(root => !taken.has(root));
+    if (defined !== undefined) live.delete(defined);
+    this.live.addUses(live, i);
+    if (i.leaves) {
+      const first = new Set(uses);
+      i.owned = [...uses, ...[...live].filter(k => !first.has(k))].filter(k => !taken.has(k)).map(k => this.live.roots[k]!);
+    }
     reversed.push(i, ...increfs.reverse());
   }
 
   /** The copies an instruction's stealing operands need, and the roots whose only reference it takes. */
-  private steal(i: Instr, after: ReadonlySet<Value>): { increfs: Instr[]; taken: Set<Value> } {
+  private steal(i: Instr, after: RootSet): { increfs: Instr[]; taken: Set<number> } {
     const increfs: Instr[] = [];
-    const taken = new Set<Value>();
+    const taken = new Set<number>();
     const positions = stolenPositions(i);
     if (positions.length === 0) return { increfs, taken };
     const kept = survivors(i, positions);
-    for (const k of positions) {
-      const v = i.operands[k]!;
-      const root = aliasRoot(v);
-      if (!isCounted(root)) continue;
-      if (isOwned(root) && !after.has(root) && !kept.has(root) && !taken.has(root)) taken.add(root);
+    for (const position of positions) {
+      const v = i.operands[position]!;
+      if (!isCounted(aliasRoot(v))) continue;
+      const k = this.live.number(v);
+      if (k !== undefined && !after.has(k) && !kept.has(aliasRoot(v)) && !taken.has(k)) taken.add(k);
       else increfs.push(this.incref(v, i.offset));
     }
     return { increfs, taken };
@@ -182,13 +148,13 @@ class RefcountInsertion {
   private edgeIncrefs(b: Block): Instr[] {
     const out: Instr[] = [];
     for (const s of b.succs) {
-      const given = new Set<Value>();
+      const given = new Set<number>();
       for (const phi of s.phis()) {
         if (!isOwned(phi.result!)) continue;
         const v = phi.operands[phi.attrs.preds!.indexOf(b)]!;
-        const root = aliasRoot(v);
-        if (!isCounted(root)) continue;
-        if (isOwned(root) && !this.liveIn.get(s)!.has(root) && !given.has(root)) given.add(root);
+        if (!isCounted(aliasRoot(v))) continue;
+        const k = this.live.number(v);
+        if (k !== undefined && !this.live.at(s).has(k) && !given.has(k)) given.add(k);
         else out.push(this.incref(v, b.terminator.offset));
       }
     }
@@ -196,26 +162,31 @@ class RefcountInsertion {
   }
 
   /** Roots that were alive at the end of the (only) predecessor, but are not wanted here, die at the head of this block. */
-  private deathsOnEdge(b: Block, live: ReadonlySet<Value>, reversed: Instr[]): void {
+  private deathsOnEdge(b: Block, live: RootSet, reversed: Instr[]): void {
     const pred = b.preds.length === 1 ? b.preds[0]! : undefined;
     if (!pred || pred.succs.length === 1) return;
-    const phiTaken = new Set([...phiInputs(b, pred)].map(aliasRoot));
-    const dead = [...this.liveAtEnd(pred)].filter(root => !live.has(root) && !phiTaken.has(root));
-    reversed.push(...this.decrefs(dead, pred.terminator.offset, undefined, new Set([...live, ...dead])).reverse());
+    const wanted = live.copy();
+    for (const v of phiInputs(b, pred)) {
+      const k = this.live.number(v);
+      if (k !== undefined) wanted.add(k);
+    }
+    const dead = [...this.live.atEnd(pred)].filter(k => !wanted.has(k));
+    reversed.push(...this.decrefs(dead, pred.terminator.offset, undefined, live).reverse());
   }
 
   private incref(v: Value, offset: number): Instr {
     return this.fun.instr(v.type.mayBeNull ? "XIncref" : "Incref", [v], {}, offset);
   }
 
-  /** Drops the roots in order; each Decref notes what is still alive when it runs. */
-  private decrefs(roots: readonly Value[], offset: number, snapshot: Instr | undefined, alive: ReadonlySet<Value>): Instr[] {
-    const left = new Set(alive);
-    return roots.map(root => {
-      left.delete(root);
+  /** Drops roots in order; each Decref notes what is alive when it runs: `after`, and the ones still to be dropped. */
+  private decrefs(dying: readonly number[], offset: number, snapshot: Instr | undefined, after: RootSet): Instr[] {
+    if (dying.length === 0) return [];
+    const alive = [...after].map(k => this.live.roots[k]!);
+    return dying.map((k, at) => {
+      const root = this.live.roots[k]!;
       const i = this.fun.instr(root.type.mayBeNull ? "XDecref" : "Decref", [root], {}, offset);
       i.snapshot = snapshot;
-      i.owned = [...left];
+      i.owned = [...alive, ...dying.slice(at + 1).map(later => this.live.roots[later]!)];
       return i;
     });
   }
@@ -232,28 +203,6 @@ class RefcountInsertion {
       atEnd.set(b, last);
     }
   }
-}
-
-function* phiInputs(block: Block, pred: Block): Generator<Value> {
-  for (const phi of block.phis()) {
-    const k = phi.attrs.preds!.indexOf(pred);
-    if (k >= 0) yield phi.operands[k]!;
-  }
-}
-
-/** Owned roots an instruction uses: operands in order, then what else its snapshot keeps, in slot order. */
-function orderedOwnedUses(i: Instr): Value[] { return [...ownedUses(i)]; }
-
-function ownedUses(i: Instr): Set<Value> {
-  const out = new Set<Value>();
-  if (i.op === "Phi" || i.op === "Snapshot") return out;
-  const add = (v: Value): void => {
-    const root = aliasRoot(v);
-    if (isOwned(root)) out.add(root);
-  };
-  i.operands.forEach(add);
-  i.snapshot?.operands.forEach(add);
-  return out;
 }
 
 /** Roots that must outlive a stealing instruction: other operands, locals, and stack entries it does not pop. */

@@ -7,10 +7,12 @@
  */
 import { CannotCompile } from "../../cannotcompile.js";
 import type { Instruction } from "../../bytecode/decode.js";
+import { exceptionEntries, handlerAt, type ExceptionEntry } from "../../bytecode/exceptiontable.js";
 import type { HirOpName } from "../../generated/hir.js";
 import { globalPlaces, objectKinds, WellKnown, type GlobalRef, type ObjectDesc, type Snapshot } from "../../generated/snapshot.js";
 import { type Attrs, type Block, Fun, type Instr, type Value } from "../ir.js";
 import { T, constantType, type Type } from "../types.js";
+import { land } from "./exceptions.js";
 
 interface State { locals: Value[]; stack: Value[] }
 
@@ -25,7 +27,10 @@ export class Builder {
   private readonly stackRegisters: Value[] = [];
   private readonly globalRefs = new Map<number, GlobalRef>();
   private readonly deopted: ReadonlySet<number>;
+  private readonly handlers: readonly ExceptionEntry[];
   private block!: Block;
+  /** The block at a bytecode offset, to be entered with the current stack depth. */
+  blockAt!: (offset: number) => Block;
   private current!: Instruction;
   private before: State | undefined;
   private beforeSnapshot: Instr | undefined;
@@ -41,6 +46,7 @@ export class Builder {
     this.locals = code.localNames.map(() => this.fun.value());
     for (const ref of snapshot.globalRefs) this.globalRefs.set(ref.nameIndex, ref);
     this.deopted = new Set(snapshot.deopted);
+    this.handlers = exceptionEntries(code);
   }
 
   // ---- where we are
@@ -92,6 +98,43 @@ export class Builder {
       i.snapshot = this.stateBefore();
       if (i.info.raises) i.snapshot.attrs.popped = this.before!.stack.length - this.stack.length;
     }
+    this.block.append(i);
+    return i.info.raises && this.handler && !i.isTerminator && op !== "CheckPeriodic" ? this.catch(i) : i.result ?? nothing;
+  }
+  /** Tests whether the operation just emitted has failed, and goes to the handler then; goes on in a new block. */
+  private catch(i: Instr): Value {
+    i.caught = true;
+    const object = i.result && i.info.ref === "new";
+    const failed = this.emitHere(object ? "IsNull" : "HasException", object ? [i.result!] : []);
+    this.landWhen(failed, () => {});
+    return object ? this.emitHere("RefineType", [i.result!], { type: T.Object }) : i.result ?? nothing;
+  }
+  /** Goes to the handler when the condition holds, after what `prepare` emits; goes on in a new block. */
+  landWhen(condition: Value, prepare: () => void): void {
+    const pad = this.fun.block(this.current.offset, true);
+    const next = this.fun.block(this.current.offset);
+    const stack = [...this.stack];
+    this.emitHere("CondBranch", [condition], { targets: [pad, next] });
+    this.block = pad;
+    prepare();
+    land(this, { traceback: true });
+    this.block = next;
+    this.stack = stack;
+  }
+  /** Raises when a local (or what is in its cell) is null; what it gives is known not to be. A local's register knows it then, too. */
+  checkVar(v: Value, index: number): Value {
+    const name = this.localName(index);
+    const register = v === this.local(index) ? v : undefined;
+    if (!this.handler) return this.emit("CheckVar", [v], name, register);
+    this.landWhen(this.emit("IsNull", [v]), () => { this.emitHere("RaiseUnbound", [], name); });
+    return this.emitHere("RefineType", [v], { type: T.Object }, register);
+  }
+  /** The exception handler of the current instruction. */
+  get handler(): ExceptionEntry | undefined { return handlerAt(this.handlers, this.current.offset); }
+  /** Emits with the state as it is now as its snapshot: on the way to a handler. */
+  emitHere(op: HirOpName, operands: readonly Value[] = [], attrs: Attrs = {}, result?: Value): Value {
+    const i = this.fun.instr(op, operands, attrs, this.current.offset, result);
+    if (i.leaves) i.snapshot = this.snapshotOf(this, this.current.start);
     this.block.append(i);
     return i.result ?? nothing;
   }

@@ -1,4 +1,4 @@
-/** Calls, functions, `with`, raise and pattern matching. */
+/** Calls, functions, `with` and pattern matching. */
 import type { OpcodeName } from "../../bytecode/decode.js";
 import { T } from "../types.js";
 import type { Handler } from "./builder.js";
@@ -42,15 +42,7 @@ export const callHandlers: Partial<Record<OpcodeName, Handler>> = {
     const entered = b.emit("BeforeWith", [manager], { base });
     b.push(b.emit("LoadStackItem", [], { slot: base, type: T.Object }));
     b.push(entered);
-  },
-  RAISE_VARARGS: (b, i) => {
-    // A bare `raise` re-raises without a new traceback entry: the interpreter's business.
-    if (i.oparg === 0) {
-      b.emit("Deopt");
-      return;
-    }
-    const cause = i.oparg === 2 ? b.pop() : b.null();
-    b.emit("Raise", [b.pop(), cause]);
+    b.emitAfter("CheckObserved");
   },
   MATCH_MAPPING: b => b.pushBool(b.emit("TypeFlag", [b.peek(1)], { mask: TPFLAGS_MAPPING })),
   MATCH_SEQUENCE: b => b.pushBool(b.emit("TypeFlag", [b.peek(1)], { mask: TPFLAGS_SEQUENCE })),

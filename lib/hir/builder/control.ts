@@ -45,7 +45,8 @@ function forIter(b: Builder, i: Instruction, blockAt: BlockAt): void {
   b.emit("CondBranch", [b.emit("IsNull", [item])], { targets: [done, more] });
 
   b.continueIn(done);
-  b.emit("CheckError");
+  if (b.handler) b.landWhen(b.emit("HasException"), () => {});
+  else b.emit("CheckError");
   const saved = [...b.stack];
   b.pop();
   b.branch(blockAt(i.target! + END_FOR_AND_POP_TOP));
@@ -91,5 +92,5 @@ export const controlHandlers: Partial<Record<OpcodeName, ControlHandler>> = {
 /** Opcodes after which control never falls through. */
 export const endsBlock: ReadonlySet<OpcodeName> = new Set<OpcodeName>([
   "JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_FALSE", "POP_JUMP_IF_NONE", "POP_JUMP_IF_NOT_NONE",
-  "FOR_ITER", "RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS",
+  "FOR_ITER", "RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE",
 ]);

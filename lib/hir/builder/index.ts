@@ -1,7 +1,4 @@
-/**
- * Bytecode to HIR: one pass over the instructions reachable without an exception. Exception handlers are entered by the
- * runtime, in the interpreter, so their blocks are not built.
- */
+/** Bytecode to HIR: one pass over the instructions that can be reached, exception handlers included. */
 import { CannotCompile } from "../../cannotcompile.js";
 import { decode, MalformedBytecode, type Instruction, type OpcodeName } from "../../bytecode/decode.js";
 import { positionsOf } from "../../bytecode/linetable.js";
@@ -12,12 +9,14 @@ import { Builder, type Handler } from "./builder.js";
 import { callHandlers } from "./calls.js";
 import { containerHandlers } from "./containers.js";
 import { controlHandlers, endsBlock } from "./control.js";
+import { exceptionHandlers } from "./exceptions.js";
 import { nameHandlers } from "./names.js";
 import { operatorHandlers } from "./operators.js";
 import { bindArguments, valueHandlers } from "./values.js";
 
 const handlers: Partial<Record<OpcodeName, Handler>> = {
   ...valueHandlers, ...operatorHandlers, ...nameHandlers, ...attributeHandlers, ...containerHandlers, ...callHandlers,
+  ...exceptionHandlers,
 };
 
 /** What keeps an opcode from being compiled, for people. */
@@ -62,6 +61,7 @@ class FunctionBuilder {
     this.instructions.forEach((i, index) => this.byStart.set(i.start, index));
     this.leaders = findLeaders(this.instructions);
     this.b = new Builder(snapshot);
+    this.b.blockAt = offset => this.blockAt(offset);
   }
 
   run(): Fun {
@@ -100,7 +100,7 @@ class FunctionBuilder {
       if (!i) throw new CannotCompile("the bytecode runs off its end", offset);
       b.startInstruction(i);
       const control = controlHandlers[i.op];
-      if (control) control(b, i, at => this.blockAt(at));
+      if (control) control(b, i, b.blockAt);
       else this.handler(i)(b, i);
       if (endsBlock.has(i.op)) return;
       if (this.leaders.has(i.next)) {

@@ -5,9 +5,7 @@ import { T } from "../types.js";
 import type { Builder, Handler } from "./builder.js";
 
 function loadFastCheck(b: Builder, index: number): void {
-  const v = b.local(index);
-  b.emit("CheckVar", [v], b.localName(index), v);
-  b.push(v);
+  b.push(b.checkVar(b.local(index), index));
 }
 
 function clearLocal(b: Builder, index: number): void {
@@ -49,8 +47,7 @@ export const valueHandlers: Partial<Record<OpcodeName, Handler>> = {
     b.setLocal(i.oparg & 15, b.pop());
   },
   DELETE_FAST: (b, i) => {
-    const v = b.local(i.oparg);
-    b.emit("CheckVar", [v], b.localName(i.oparg), v);
+    b.checkVar(b.local(i.oparg), i.oparg);
     clearLocal(b, i.oparg);
   },
 
@@ -65,12 +62,12 @@ export const valueHandlers: Partial<Record<OpcodeName, Handler>> = {
   },
   LOAD_DEREF: (b, i) => {
     const v = b.emit("LoadCell", [b.local(i.oparg)]);
-    b.push(b.emit("CheckVar", [v], b.localName(i.oparg)));
+    b.push(b.checkVar(v, i.oparg));
   },
   STORE_DEREF: (b, i) => { b.emit("StoreCell", [b.local(i.oparg), b.pop()]); },
   DELETE_DEREF: (b, i) => {
     const v = b.emit("LoadCell", [b.local(i.oparg)]);
-    b.emit("CheckVar", [v], b.localName(i.oparg));
+    b.checkVar(v, i.oparg);
     b.emit("StoreCell", [b.local(i.oparg), b.null()]);
   },
 

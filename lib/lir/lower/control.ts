@@ -36,6 +36,11 @@ const checkPeriodic: Rule = (l, i) => {
   l.f.emit("poll", "i64", { memory: { base: l.tstate, field: "ThreadState.eval_breaker" }, operands: [expected], exit: l.exit("poll", i) });
 };
 
+/** A frame object is rare; only then are the locals compared with what they should be. */
+const checkObserved: Rule = (l, i) => {
+  l.f.emit("poll", "i64", { memory: { base: l.frame, field: "Frame.frame_obj" }, operands: [{ imm: 0 }], exit: l.exit("observed", i) });
+};
+
 const rangeIterNext: Rule = (l, i) => {
   const { f } = l;
   const base = l.use(i.operands[0]!);
@@ -59,13 +64,20 @@ export const controlRules: Partial<Record<HirOpName, Rule>> = {
     l.call("pyro_raise", l.operands(i));
     l.f.leave(l.exit("raise", i));
   },
+  Interpret: (l, i) => l.f.leave(l.exit("interpret", i)),
   Deopt: (l, i) => l.f.leave(l.exit("deopt", i)),
   Unreachable: (l, i) => { throw new Error(`lowering: reached Unreachable at ${i.offset} of ${l.fun.info.name}`); },
   CheckError: (l, i) => {
     l.f.guardMemory("i64", { base: l.tstate, field: "ThreadState.current_exception" }, "eq", { imm: 0 }, l.exit("raise", i));
   },
+  HasException: (l, i) => {
+    const current = l.f.load("i64", { base: l.tstate, field: "ThreadState.current_exception" });
+    l.result(i, l.f.compare("icmp", "i64", current, "ne", { imm: 0 }));
+  },
+  RaiseUnbound: (l, i) => { l.call("pyro_raise_unbound", [l.frame, { imm: i.attrs.index! }]); },
+  AddTraceback: l => { l.call("pyro_add_traceback", [l.tstate]); },
   CheckPeriodic: checkPeriodic,
-  CheckObserved: (l, i) => l.f.guardMemory("i64", { base: l.frame, field: "Frame.frame_obj" }, "eq", { imm: 0 }, l.exit("deopt", i)),
+  CheckObserved: checkObserved,
   RangeIterHasNext: (l, i) => {
     const length = l.f.load("i64", { base: l.use(i.operands[0]!), field: "PyRangeIter.len" });
     l.result(i, l.f.compare("icmp", "i64", length, "gt", { imm: 0 }));

@@ -79,9 +79,9 @@ export class Lowerer {
   // ---- leaving
   exit(kind: ExitKind, i: Instr): Exit { return this.f.exit(exitRecord(this, kind, i)); }
   /** Goes on only when a pointer is not null; null means an exception is set. */
-  checkPointer(i: Instr, result: Operand): void { this.f.guard("i64", result, "ne", { imm: 0 }, this.exit("raise", i)); }
+  checkPointer(i: Instr, result: Operand): void { if (!i.caught) this.f.guard("i64", result, "ne", { imm: 0 }, this.exit("raise", i)); }
   /** Goes on only when an int result is not negative. */
-  checkStatus(i: Instr, result: Operand): void { this.f.guard("i32", result, "ge", { imm: 0 }, this.exit("raise", i)); }
+  checkStatus(i: Instr, result: Operand): void { if (!i.caught) this.f.guard("i32", result, "ge", { imm: 0 }, this.exit("raise", i)); }
 
   // ---- calls
   call(symbol: SymbolName, args: readonly Operand[]): Vreg | undefined {
@@ -93,7 +93,7 @@ export class Lowerer {
   callFor(i: Instr, symbol: SymbolName, args: readonly Operand[]): void {
     const sig = signatures.get(symbol)!;
     const out = this.call(symbol, args);
-    if (i.info.raises && out) {
+    if (i.info.raises && !i.caught && out) {
       if (sig[0] === "i") this.checkStatus(i, out);
       else this.checkPointer(i, out);
     }
