@@ -9,7 +9,7 @@
  * they depend on first; when such a component takes several values, the phis that take them stay and the rest is tried again.
  *
  * Guards and checks do not change the object that flows through them. So an alias of a phi is that phi, and operands that
- * differ only in what was proven are one object: the root they share.
+ * differ only in what was proven are one object: the root they share. What all of them had proven is kept by a RefineType.
  */
 import { aliasRoot, replaceUses, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { components } from "./scc.js";
@@ -64,12 +64,20 @@ export function eliminatePhis(fun: Fun): void {
   if (replaced.size > 0) apply(fun, replaced);
 }
 
-function apply(fun: Fun, replaced: ReadonlyMap<Value, Value>): void {
+function apply(fun: Fun, replaced: Map<Value, Value>): void {
   for (const b of fun.blocks) {
-    const kept = b.instrs.filter(i => !(i.result && replaced.has(i.result)));
-    if (kept.length === b.instrs.length) continue;
-    b.instrs.length = 0;
-    b.instrs.push(...kept);
+    if (![...b.phis()].some(phi => replaced.has(phi.result!))) continue;
+    const facts: Instr[] = [];
+    for (const i of b.instrs.splice(0)) {
+      if (i.op !== "Phi") for (const fact of facts.splice(0)) b.append(fact);
+      const is = i.op === "Phi" ? replaced.get(i.result!) : undefined;
+      if (!is) b.append(i);
+      else if (!is.type.subtypeOf(i.result!.type)) {
+        // All ways here have proven more than was known where the object came from.
+        facts.push(fun.instr("RefineType", [is], { type: i.result!.type }, i.offset, i.result!));
+        replaced.delete(i.result!);
+      }
+    }
   }
   replaceUses(fun, replaced);
 }

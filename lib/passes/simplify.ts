@@ -3,13 +3,15 @@
  * simplify/rule.ts.
  *
  * Needs: SSA form with types.
- * Leaves: the same, with types flowed again. Control flow is not changed (a branch may turn around).
+ * Leaves: the same, with types flowed again. Control flow changes little: a branch may turn around, and what comes after a
+ * guard that always fails is cut off.
  */
 import { inferTypes } from "../hir/infer.js";
 import type { Fun } from "../hir/ir.js";
 import type { Pass, PassContext } from "./pass.js";
 import { callRules } from "./simplify/calls.js";
 import { applyRules } from "./simplify/driver.js";
+import { cutFailingGuards } from "./simplify/failing.js";
 import { guardRules, loadGuardedConstants } from "./simplify/guards.js";
 import { operatorRules } from "./simplify/operators.js";
 import type { Rules } from "./simplify/rule.js";
@@ -22,6 +24,7 @@ const maxRounds = 8;
 
 export function simplifyFunction(fun: Fun, context: PassContext): void {
   for (let round = 0; round < maxRounds; round++) {
+    if (cutFailingGuards(fun)) inferTypes(fun);
     const guarded = loadGuardedConstants(fun);
     const rewritten = applyRules(fun, context, "simplify", rules);
     if (!guarded && !rewritten) return;

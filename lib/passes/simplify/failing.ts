@@ -1,0 +1,31 @@
+/**
+ * Guards that always fail. Their result has no type (Bottom), and neither has what is computed from it: that code is never
+ * reached, and must not be looked at as if it were. It is cut off.
+ */
+import { removeIncoming, removeUnreachable } from "../../hir/edit.js";
+import { computePreds, type Block, type Fun, type Instr } from "../../hir/ir.js";
+
+/** True when something was cut off; types and predecessors are then to be computed anew. */
+export function cutFailingGuards(fun: Fun): boolean {
+  const failing = fun.blocks.flatMap(b => {
+    const i = b.instrs.find(alwaysLeaves);
+    return i && i !== b.instrs.at(-2) ? [[b, i] as const] : [];
+  });
+  if (failing.length === 0) return false;
+  computePreds(fun);
+  for (const [b, i] of failing) endWith(fun, b, i);
+  removeUnreachable(fun);
+  return true;
+}
+
+const leaving = new Set<Instr["op"]>(["GuardType", "GuardIs", "CheckVar"]);
+const alwaysLeaves = (i: Instr): boolean => leaving.has(i.op) && i.result!.type.isBottom && !i.operands[0]!.type.isBottom;
+
+/** The instruction still leaves as it did (CheckVar raises); nothing comes after it. */
+function endWith(fun: Fun, b: Block, i: Instr): void {
+  for (const s of new Set(b.succs)) removeIncoming(b, s);
+  b.instrs.splice(b.instrs.indexOf(i) + 1);
+  const end = fun.instr("Deopt", [], {}, i.offset);
+  end.snapshot = i.snapshot;
+  b.append(end);
+}
