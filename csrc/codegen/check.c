@@ -143,7 +143,8 @@ static void check_instruction(checker *c, u32 i)
             if (o[k].need == NEED_REG && !loc_is_reg(o[k].at)) {
                 cg_fail(g, 0, "allocation", "machine instruction %u has no register for its result", i);
             }
-            c->now[place_of(c, o[k].need == NEED_FIXED ? o[k].fixed : o[k].at)] = make_set(c, &o[k].value, 1);
+            u32 made[] = {o[k].value, g->remat.at[value_index(o[k].value)]};
+            c->now[place_of(c, o[k].need == NEED_FIXED ? o[k].fixed : o[k].at)] = make_set(c, made, made[1] == NONE ? 1 : 2);
         }
     }
 }

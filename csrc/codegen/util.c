@@ -1,22 +1,60 @@
 /* Memory, errors and the work budget of one run of the code generator. */
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include "cg.h"
 
-enum { CHUNK = 256 * 1024 };
+enum { CHUNK = 128 * 1024, KEPT_CHUNKS = 8 };
 
 struct arena_chunk {
     struct arena_chunk *next;
+    size_t size;
     max_align_t data[];
 };
 
+/* Chunks of the usual size are kept for the next run: memory that the system must hand out anew costs more than what is done with it. */
+static struct {
+    pthread_mutex_t lock;
+    struct arena_chunk *first;
+    u32 n;
+} kept = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static struct arena_chunk *take_kept(void)
+{
+    pthread_mutex_lock(&kept.lock);
+    struct arena_chunk *chunk = kept.first;
+    if (chunk) {
+        kept.first = chunk->next;
+        kept.n--;
+    }
+    pthread_mutex_unlock(&kept.lock);
+    return chunk;
+}
+
+static bool keep(struct arena_chunk *chunk)
+{
+    pthread_mutex_lock(&kept.lock);
+    bool room = chunk->size == CHUNK && kept.n < KEPT_CHUNKS;
+    if (room) {
+        chunk->next = kept.first;
+        kept.first = chunk;
+        kept.n++;
+    }
+    pthread_mutex_unlock(&kept.lock);
+    return room;
+}
+
 static void *new_chunk(cg *g, size_t size)
 {
-    struct arena_chunk *chunk = malloc(sizeof *chunk + size);
+    struct arena_chunk *chunk = size == CHUNK ? take_kept() : NULL;
+    if (chunk == NULL) {
+        chunk = malloc(sizeof *chunk + size);
+    }
     if (chunk == NULL) {
         cg_fail(g, 0, "memory", "out of memory");
     }
+    chunk->size = size;
     chunk->next = g->chunks;
     g->chunks = chunk;
     return chunk->data;
@@ -28,10 +66,10 @@ void *cg_alloc(cg *g, size_t count, size_t size)
         cg_fail(g, 0, "memory", "out of memory");
     }
     size = (count * size + 15) & ~(size_t)15;
-    if (size > CHUNK / 4) {
-        return new_chunk(g, size);
-    }
     if ((size_t)(g->free_to - g->free_from) < size) {
+        if (size > CHUNK / 2) {
+            return new_chunk(g, size);
+        }
         g->free_from = new_chunk(g, CHUNK);
         g->free_to = g->free_from + CHUNK;
     }
@@ -66,7 +104,9 @@ void cg_free_arena(cg *g)
     while (g->chunks) {
         struct arena_chunk *chunk = g->chunks;
         g->chunks = chunk->next;
-        free(chunk);
+        if (!keep(chunk)) {
+            free(chunk);
+        }
     }
 }
 
