@@ -2,10 +2,14 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { MachineCode } from "./dump/asm.js";
 import { packageRoot } from "./paths.js";
 
 /** A Python object, kept alive by an owned reference until it is collected or released. Opaque: only the addon looks into it. */
 export type Handle = { readonly __python: never };
+
+/** A compiled code object, kept until it is collected. Opaque. */
+export type Unit = { readonly __unit: never };
 
 /** What an object can do, bit by bit: PYRO_TRAIT_* in include/pyroclast/core_api.h. */
 export const Trait = {
@@ -117,6 +121,21 @@ export interface Native {
   extendList(list: Handle, values: unknown[]): void;
   extendSet(set: Handle, values: unknown[]): void;
   updateDict(dict: Handle, keysAndValues: unknown[]): void;
+
+  /** Waits for the compiler. A code object or a function. */
+  jitCompile(object: Handle): { unit: Unit } | { reason: string; line: number };
+  unitSummary(unit: Unit): { name: string; codeSize: number; compileNs: number; deopts: number; valid: boolean };
+  /** What the compiler was given and answered, and the machine code as it was linked at `address`. */
+  unitBytes(unit: Unit): { snapshot: Uint8Array; lir: Uint8Array; code: Uint8Array; address: bigint };
+  /** What the compiler would be given. */
+  jitSnapshot(object: Handle): Uint8Array;
+  jitEager(on: boolean): void;
+  /** JSON; see JitStats in lib/jit.ts. Also after Python has ended. */
+  jitStats(): string;
+  /** Of the structures' fields that compiled code knows, by their number. */
+  fieldOffsets(): number[];
+  /** Machine code for LIR, not linked (csrc/addon/codegen.cc). */
+  codegen: { compile(lir: Uint8Array, options: { fieldOffsets?: number[] }): MachineCode };
 
   /** A compiler is about to attach: requests wait for it. */
   expectCompiler(): void;

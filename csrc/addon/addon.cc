@@ -1,6 +1,7 @@
 #include <napi.h>
 
 #include "compiler.h"
+#include "jit.h"
 #include "objects.h"
 #include "process.h"
 #include "python.h"
@@ -15,6 +16,7 @@ static Napi::Object Init(Napi::Env env, Napi::Object exports) {
   pyroclast::InitObjects(env, exports);
   pyroclast::InitContainers(env, exports);
   pyroclast::InitCompiler(env, exports);
+  pyroclast::InitJit(env, exports);
   if (register_codegen) register_codegen(env, exports);
   return exports;
 }

@@ -20,7 +20,12 @@ export interface OpenOptions {
   jit?: JitMode;
 }
 
-let opened: { python: Python; options: string } | undefined;
+let opened: { python: Python; options: string; jit: JitMode } | undefined;
+
+/** undefined before Python is open. */
+export function jitMode(): JitMode | undefined {
+  return opened?.jit;
+}
 
 /**
  * Opens CPython 3.13 in this process. A process has one Python: further calls answer with the same object.
@@ -33,7 +38,7 @@ export function openPython(options: OpenOptions = {}): Python {
   const complete: Required<OpenOptions> = { python: options.python ?? "", argv: options.argv ?? [""], jit: options.jit ?? "manual" };
   const key = JSON.stringify(complete);
   if (opened === undefined) {
-    opened = { python: start(complete), options: key };
+    opened = { python: start(complete), options: key, jit: complete.jit };
   } else if (opened.options !== key && Object.keys(options).length > 0) {
     throw new Error(`Python is open already, with other options: ${opened.options}`);
   }
