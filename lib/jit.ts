@@ -3,9 +3,12 @@ import { CannotCompile } from "./cannotcompile.js";
 import type { Rendering } from "./dump/thread.js";
 import { jitMode } from "./embed/open.js";
 import { liveHandle, stateOf } from "./embed/state.js";
-import { loadNative, type Unit } from "./native.js";
-import { runInThread } from "./tier/thread.js";
+import { loadNative, type Handle, type Unit } from "./native.js";
+import { CalledThread } from "./tier/thread.js";
 import { startCompiler } from "./tier/service.js";
+
+/** Where dump() has its text made. */
+let renderer: CalledThread<Rendering, string> | undefined;
 
 /** Code that was compiled. */
 export class Compiled {
@@ -46,7 +49,7 @@ export class Compiled {
     const { snapshot, lir } = native.unitBytes(this.#unit);
     const rendering: Rendering = { snapshot, stage };
     if (stage === "asm") rendering.machine = native.codegen.compile(lir, { fieldOffsets: native.fieldOffsets() });
-    return runInThread("dump/thread", rendering) as string;
+    return (renderer ??= new CalledThread("dump/thread")).call(rendering);
   }
 }
 
@@ -80,11 +83,10 @@ export const jit = {
    * @throws TypeError for anything else than a proxy of a code object or a function.
    */
   compile(code: unknown): Compiled {
-    const state = stateOf(code);
-    if (state === undefined) throw new TypeError("jit.compile: a proxy of a Python function or code object is wanted");
+    const handle = compilable(code);
     if (jitMode() === "off") throw new CannotCompile("Python was opened with the JIT off");
     startCompiler();
-    const result = loadNative().jitCompile(liveHandle(state));
+    const result = loadNative().jitCompile(handle);
     if ("unit" in result) return new Compiled(result.unit);
     throw new CannotCompile(result.reason, undefined, result.line || undefined);
   },
@@ -100,3 +102,18 @@ export const jit = {
     loadNative().jitEager(on);
   },
 };
+
+/** The handle of a function or a code object; of a method, its function's. */
+function compilable(code: unknown): Handle {
+  const native = loadNative();
+  const state = stateOf(code);
+  const handle = state && liveHandle(state);
+  const type = handle === undefined ? typeof code : native.typeName(handle);
+  if (type === "method") return compilable(native.getAttribute(handle!, "__func__"));
+  if (handle === undefined || !["function", "code"].includes(type)) {
+    throw new TypeError(
+      `jit.compile: a proxy of a Python function or code object is wanted, not ${handle === undefined ? `a JavaScript ${type}` : `one of ${type}`}`,
+    );
+  }
+  return handle;
+}

@@ -4,6 +4,7 @@
 #include "runtime.h"
 #include "service.h"
 #include "stats.h"
+#include "tables.h"
 
 static void set_compiler(pyro_request_function request)
 {
@@ -74,4 +75,5 @@ const pyro_jit_api pyro_jit __attribute__((visibility("hidden"))) = {
     .release_unit = pyro_unit_release,
     .stats = pyro_stats_json,
     .snapshot = snapshot,
+    .field_offsets = pyro_field_offsets,
 };

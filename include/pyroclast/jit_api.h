@@ -51,6 +51,7 @@ struct pyro_jit_api {
     char *(*stats)(void);
     /* What compile() would hand to the compiler; free() it. -1 with an exception set. */
     int (*snapshot)(pyro_object *object, uint8_t **bytes, size_t *size);
+    const int32_t *field_offsets; /* by PYRO_FIELD_*, PYRO_FIELD_COUNT of them */
 };
 
 #ifdef __cplusplus

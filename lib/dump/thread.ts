@@ -3,7 +3,7 @@
  * need not load the compiler.
  */
 import type { MachineCode } from "./asm.js";
-import { answerWith } from "../tier/thread.js";
+import { answerCalls } from "../tier/thread.js";
 import { printMachineCode } from "./asm.js";
 import { compileStage, parseStage, UnknownStage } from "./stages.js";
 
@@ -21,7 +21,7 @@ async function render({ snapshot, stage, machine }: Rendering): Promise<string> 
   return printMachineCode(machine!, stages.lir!, stages.snapshot);
 }
 
-void answerWith((input: Rendering) =>
+answerCalls((input: Rendering) =>
   render(input).catch((error: unknown) => {
     throw error instanceof UnknownStage ? new Error(`${error.message}; ${error.hint}`) : error;
   }),

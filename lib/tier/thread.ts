@@ -1,7 +1,7 @@
 /** Threads that run modules of ours. */
 import { createRequire } from "node:module";
 import { existsSync } from "node:fs";
-import { MessageChannel, receiveMessageOnPort, Worker, workerData, type WorkerOptions } from "node:worker_threads";
+import { MessageChannel, receiveMessageOnPort, Worker, workerData, type MessagePort, type WorkerOptions } from "node:worker_threads";
 import { entryFile } from "../paths.js";
 
 /**
@@ -21,29 +21,44 @@ export function startThread(entry: string, options: WorkerOptions = {}): Worker 
   return new Worker(`require(${JSON.stringify(tsx)}); require(${JSON.stringify(file)});`, { ...complete, eval: true });
 }
 
-/** For a module that has only asynchronous functions to offer: runs it in a thread, and blocks until its answerWith() has answered. */
-export function runInThread(entry: string, input: unknown, seconds = 60): unknown {
-  const { port1, port2 } = new MessageChannel();
-  const answered = new Int32Array(new SharedArrayBuffer(4));
-  const worker = startThread(entry, { workerData: { input, port: port2, answered }, transferList: [port2] });
-  worker.on("error", () => undefined); // told below
-  worker.unref();
-  Atomics.wait(answered, 0, 0, seconds * 1000);
-  const answer = receiveMessageOnPort(port1)?.message as { result: unknown } | { failure: string } | undefined;
-  port1.close();
-  if (answer === undefined) throw new Error(`pyroclast: ${entry} did not answer`);
-  if ("failure" in answer) throw new Error(answer.failure);
-  return answer.result;
+/** A module of ours in a thread, whose functions are asynchronous there and can be called synchronously from here. */
+export class CalledThread<Input, Output> {
+  readonly #port: MessagePort;
+  /** How many answers were given. */
+  readonly #answers = new Int32Array(new SharedArrayBuffer(4));
+  #asked = 0;
+
+  constructor(private readonly entry: string) {
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.unref();
+    const worker = startThread(entry, { workerData: { port: port2, answers: this.#answers }, transferList: [port2] });
+    worker.on("error", () => undefined); // call() tells
+    worker.unref();
+  }
+
+  /** Blocks until the thread has answered. */
+  call(input: Input): Output {
+    this.#port.postMessage(input);
+    Atomics.wait(this.#answers, 0, this.#asked++, 60_000);
+    const answer = receiveMessageOnPort(this.#port)?.message as { result: Output } | { failure: string } | undefined;
+    if (answer === undefined) throw new Error(`pyroclast: the thread for ${this.entry} did not answer`);
+    if ("failure" in answer) throw new Error(answer.failure);
+    return answer.result;
+  }
 }
 
-/** In the thread: computes the answer. */
-export async function answerWith<Input>(compute: (input: Input) => Promise<unknown>): Promise<void> {
-  const { input, port, answered } = workerData;
-  try {
-    port.postMessage({ result: await compute(input) });
-  } catch (error) {
-    port.postMessage({ failure: error instanceof Error ? error.message : String(error) });
-  }
-  Atomics.store(answered, 0, 1);
-  Atomics.notify(answered, 0);
+/** In such a thread: answers every call. */
+export function answerCalls<Input>(compute: (input: Input) => Promise<unknown>): void {
+  const { port, answers } = workerData as { port: MessagePort; answers: Int32Array };
+  port.on("message", (input: Input) => {
+    const failed = (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) });
+    void compute(input)
+      .then((result) => ({ result }), failed)
+      .then((answer) => {
+        port.postMessage(answer);
+        Atomics.add(answers, 0, 1);
+        Atomics.notify(answers, 0);
+      });
+  });
 }

@@ -3,15 +3,20 @@
  *
  * Attaches before it loads the compiler: a compiler that does not load is an answer, too, and nobody waits in vain.
  */
+import { createRequire } from "node:module";
+import type { compile } from "../compiler.js";
 import { loadNative } from "../native.js";
 
-type Compile = (snapshot: Uint8Array) => { readonly lir: Uint8Array } | { readonly reason: string; readonly line: number | undefined };
+type Compile = typeof compile;
 
 const native = loadNative();
 let compiler: Promise<Compile> | undefined;
 
-function loadCompiler(): Promise<Compile> {
-  return import("../compiler.js").then((module) => module.compile);
+async function loadCompiler(): Promise<Compile> {
+  const here = import.meta.url;
+  // From source, only what is required is compiled (thread.ts).
+  const loaded = here.endsWith(".ts") ? createRequire(here)("../compiler.ts") : await import("../compiler.js");
+  return loaded.compile;
 }
 
 async function answer(id: number, snapshot: Uint8Array): Promise<void> {
