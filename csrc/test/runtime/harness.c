@@ -24,7 +24,9 @@ static PyObject *main_globals(void)
 void run(const char *source)
 {
     PyObject *done = PyRun_String(source, Py_file_input, main_globals(), main_globals());
-    check(done != NULL, source, __FILE__, __LINE__);
+    if (done == NULL) {
+        check(0, source, __FILE__, __LINE__);
+    }
     Py_XDECREF(done);
 }
 
