@@ -1,0 +1,103 @@
+/** The code objects of a Python file, found by Python itself. */
+import { openPython } from "../embed/open.js";
+import { PythonError } from "../embed/errors.js";
+import type { PyCallable } from "../embed/proxy.js";
+import { CommandError } from "./errors.js";
+
+/**
+ * find(path, name, run): a function or code object, or None. Names are dotted, with or without the `<locals>` that qualified names have.
+ * names(path): (line, qualified name) of every code object.
+ * reason(error): what Python says of an exception, without our own frames.
+ */
+const FINDER = `
+import sys, types
+
+def compiled(path):
+    with open(path, "rb") as file:
+        return compile(file.read(), path, "exec", dont_inherit=True)
+
+def walk(code):
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield constant
+            yield from walk(constant)
+
+def plain(qualified):
+    return qualified.replace(".<locals>", "")
+
+def names(path):
+    return [(code.co_firstlineno, code.co_qualname) for code in walk(compiled(path))]
+
+def find(path, name, run):
+    code = compiled(path)
+    if run:
+        found = attribute(execute(code, path), name)
+        if found is not None:
+            return found
+    if name == "<module>":
+        return code
+    return next((inner for inner in walk(code) if name in (inner.co_qualname, plain(inner.co_qualname))), None)
+
+def execute(code, path):
+    import os
+    sys.path[0:1] = [os.path.dirname(os.path.abspath(path))]
+    module = types.ModuleType("__main__")
+    module.__file__ = path
+    sys.modules["__main__"] = module
+    exec(code, module.__dict__)
+    return module
+
+def reason(error):
+    import traceback
+    trace = error.__traceback__
+    while trace is not None and trace.tb_frame.f_globals is globals():
+        trace = trace.tb_next
+    return "".join(traceback.format_exception(type(error), error, trace)).rstrip()
+
+def attribute(value, name):
+    for part in name.split("."):
+        value = vars(value).get(part) if hasattr(value, "__dict__") else None
+    value = getattr(value, "__func__", value)
+    value = getattr(value, "fget", value)
+    while hasattr(value, "__wrapped__"):
+        value = value.__wrapped__
+    return value if isinstance(value, types.FunctionType) else None
+`;
+
+interface Finder {
+  names: PyCallable;
+  find: PyCallable;
+  reason: PyCallable;
+}
+
+let finder: Finder | undefined;
+
+function openFinder(): Finder {
+  if (finder) return finder;
+  const py = openPython({ jit: "off" });
+  const namespace = py.runPython("{'__name__': 'pyroclast.dump'}");
+  py.runPython(FINDER, { globals: namespace });
+  return (finder = { names: namespace.get("names"), find: namespace.get("find"), reason: namespace.get("reason") });
+}
+
+/** Line and qualified name of every code object of a file, in the order they stand. */
+export function codeObjectNames(path: string): [line: number, name: string][] {
+  return explained(() => openFinder().names(path).toJs());
+}
+
+/** The function, if the file was run and defines it, or else its code object. @throws CommandError if there is none */
+export function findCode(path: string, name: string, run: boolean): unknown {
+  const found = explained(() => openFinder().find(path, name, run));
+  if (found === undefined || found === null) throw new CommandError(`there is no function ${name} in ${path}`, `pyroclast dump ${path} lists those there are`);
+  return found;
+}
+
+/** Python's own words for what is wrong with the file. */
+function explained<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof PythonError) throw new CommandError(openFinder().reason(error.value));
+    throw error;
+  }
+}
