@@ -26,7 +26,8 @@ def plain(qualified):
     return qualified.replace(".<locals>", "")
 
 def names(path):
-    return [(code.co_firstlineno, code.co_qualname) for code in walk(compiled(path))]
+    code = compiled(path)
+    return [(inner.co_firstlineno, inner.co_qualname) for inner in (code, *walk(code))]
 
 def find(path, name, run):
     code = compiled(path)
@@ -88,7 +89,8 @@ export function codeObjectNames(path: string): [line: number, name: string][] {
 /** The function, if the file was run and defines it, or else its code object. @throws CommandError if there is none */
 export function findCode(path: string, name: string, run: boolean): unknown {
   const found = explained(() => openFinder().find(path, name, run));
-  if (found === undefined || found === null) throw new CommandError(`there is no function ${name} in ${path}`, `pyroclast dump ${path} lists those there are`);
+  if (found === undefined || found === null)
+    throw new CommandError(`there is no function ${name} in ${path}`, `pyroclast dump ${path} lists those there are`);
   return found;
 }
 
@@ -97,7 +99,7 @@ function explained<T>(action: () => T): T {
   try {
     return action();
   } catch (error) {
-    if (error instanceof PythonError) throw new CommandError(openFinder().reason(error.value));
+    if (error instanceof PythonError) throw new CommandError(`Python says:\n${openFinder().reason(error.value)}`);
     throw error;
   }
 }

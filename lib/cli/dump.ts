@@ -1,7 +1,11 @@
 /** `pyroclast dump`: what the compiler makes of a function, at one stage of its pipeline. */
 import { existsSync } from "node:fs";
-import { parseStage, UnknownStage, type Stage } from "../dump/stages.js";
-import { CommandError, UsageError } from "./errors.js";
+import { compileStage, parseStage, UnknownStage, type Stage } from "../dump/stages.js";
+import { printMachineCode } from "../dump/asm.js";
+import { toNative } from "../embed/state.js";
+import { loadNative, type Handle } from "../native.js";
+import { codeObjectNames, findCode } from "./codeobjects.js";
+import { CommandError, UsageError, writeAll } from "./errors.js";
 
 /** A file and the dotted name of a function in it. */
 export interface Target {
@@ -28,10 +32,38 @@ function stageNamed(text: string): Stage {
   }
 }
 
-export async function dump(text: string, stageName: string): Promise<void> {
-  const stage = stageNamed(stageName);
+export interface DumpOptions {
+  stage: string;
+  /** Execute the file first. */
+  run: boolean;
+}
+
+export async function dump(text: string, options: DumpOptions): Promise<void> {
+  const stage = stageNamed(options.stage);
   const target = parseTarget(text);
   if (!existsSync(target.file))
     throw new CommandError(`${target.file}: no such file`, "name a Python file: pyroclast dump FILE.py:FUNCTION");
-  throw new CommandError(`${stage} of ${target.file}: this build holds no compiler`);
+  writeAll(1, target.function === undefined ? listing(target.file) : await stageText(target.file, target.function, stage, options.run));
+}
+
+function listing(file: string): string {
+  return codeObjectNames(file)
+    .map(([line, name]) => `${String(line).padStart(6)}  ${name}\n`)
+    .join("");
+}
+
+async function stageText(file: string, name: string, stage: Stage, run: boolean): Promise<string> {
+  const native = loadNative();
+  const code = findCode(file, name, run);
+  const stages = compileStage(native.jitSnapshot(toNative(code) as Handle), stage);
+  if (stage === "asm" && stages.lir && stages.lirBytes) {
+    const machine = native.codegen.compile(stages.lirBytes, { fieldOffsets: native.fieldOffsets() });
+    return printMachineCode(machine, stages.lir, stages.snapshot);
+  }
+  if (stages.text !== undefined) return stages.text;
+  const { reason, line } = stages.refused!;
+  throw new CommandError(
+    `${name} is not compiled: ${reason}${line === undefined ? "" : ` (${file}:${line})`}`,
+    "an earlier stage may show where: --stage bytecode",
+  );
 }

@@ -36,7 +36,8 @@ Stages, in the order of the pipeline:
 Examples:
   pyroclast dump app.py                          lists the functions
   pyroclast dump --stage ssa app.py:area
-  pyroclast dump --stage asm app.py:Shape.area`;
+  pyroclast dump --stage asm app.py:Shape.area
+  pyroclast dump --run --stage hir app.py:area   as it is once the file has run`;
 
 export function createProgram(count: number): Command {
   const program = new Command("pyroclast")
@@ -70,9 +71,10 @@ export function createProgram(count: number): Command {
     .argument("<target>", "a file, and a function in it: app.py:area, app.py:Shape.area; without one, lists them")
     .option("--stage <stage>", "bytecode, hir, ssa, after:PASS, lir or asm", "hir")
     .addHelpText("after", DUMP_HELP)
-    .action(async (target: string, options: { stage: string }) => {
+    .option("--run", "execute the file first: its globals are known, and what ran is specialized", false)
+    .action(async (target: string, options: { stage: string; run: boolean }) => {
       const { dump } = await import("./dump.js");
-      await dump(target, options.stage);
+      await dump(target, options);
     });
   for (const command of [program, ...program.commands]) quiet(command);
   return program;

@@ -5,11 +5,13 @@
  * the process ends is decided by Python's own main function. What is left to do here is to give it the process that it would have found.
  */
 import { readFileSync } from "node:fs";
+import type { JitStats } from "../jit.js";
 import { corePath, loadNative, type Native } from "../native.js";
 import { requirePython } from "../python/require.js";
 import { findStarter, openFileLimit } from "./environment.js";
 import { startCompiler } from "../tier/service.js";
-import { UsageError } from "./errors.js";
+import { UsageError, writeAll } from "./errors.js";
+import { describeStats } from "./stats.js";
 
 export type JitMode = "eager" | "off";
 
@@ -58,7 +60,7 @@ export function run(options: RunOptions): never {
   const argv = [python.executable, ...lastArguments(options.count)];
   // While threads are still told apart from the program's.
   if (options.jit === "eager") startCompiler();
-  becomePlain(native);
+  becomePlain(native, options.stats === "off" ? undefined : () => writeAll(2, statsText(native, options.stats)));
   const code = native.runMain({ library: python.library, core: corePath(), executable: python.executable, argv, jit: options.jit });
   native.leave(code);
 }
@@ -78,11 +80,21 @@ function lastArguments(count: number): Uint8Array[] {
   return args.slice(-count);
 }
 
-function becomePlain(native: Native): void {
+function statsText(native: Native, format: RunOptions["stats"]): string {
+  const json = native.jitStats();
+  return format === "json" ? `${json.trim()}\n` : describeStats(JSON.parse(json) as JitStats);
+}
+
+function becomePlain(native: Native, onExit: (() => void) | undefined): void {
   const { pid, environment } = findStarter();
   const openFiles = openFileLimit(pid);
   // The name is python3.13 and a space, for the sake of os.fork(): CPython warns when the twentieth word of /proc/self/stat, which is
   // the number of threads, is more than one (posixmodule.c, warn_about_fork_with_threads), and Node has threads. With one word more
   // in the name it reads the niceness instead, which is 0, and goes on to ask the threading module: that knows the program's threads.
-  native.becomePlain({ name: "python3.13 ", ...(openFiles !== undefined && { openFiles }), ...(environment && { environment }) });
+  native.becomePlain({
+    name: "python3.13 ",
+    ...(openFiles !== undefined && { openFiles }),
+    ...(environment && { environment }),
+    ...(onExit && { onExit }),
+  });
 }

@@ -57,9 +57,10 @@ function codeLabels({ instructions, sites }: MachineCode, { blocks }: LirFunctio
   const labels = new Map(sites.map(({ exit, code }) => [code, `exit ${exit}`]));
   let first = 0;
   for (const block of blocks) {
-    const at = instructions.find(({ instruction }) => instruction !== null && instruction >= first);
-    if (at && at.instruction! < first + block.instructions.length) labels.set(at.code, `bb ${block.id}`);
-    first += block.instructions.length;
+    const end = first + block.instructions.length;
+    const own = instructions.filter(({ instruction }) => instruction !== null && instruction >= first && instruction < end);
+    if (own.length > 0) labels.set(Math.min(...own.map(({ code }) => code)), `bb ${block.id}`);
+    first = end;
   }
   return labels;
 }
@@ -71,7 +72,8 @@ function sourceNotes({ marks }: MachineCode, { code }: Snapshot): Annotation[] {
   let last: number | undefined;
   for (const { code: offset, bytecode } of marks) {
     const line = bytecode === null ? undefined : positions.at(bytecode)?.line;
-    if (line !== undefined && line !== last) notes.push({ offset, text: `---- ${code.filename}:${line}  ${source[line - 1]?.trim() ?? ""}`.trimEnd() });
+    if (line !== undefined && line !== last)
+      notes.push({ offset, text: `---- ${code.filename}:${line}  ${source[line - 1]?.trim() ?? ""}`.trimEnd() });
     last = line ?? last;
   }
   return notes;
@@ -87,7 +89,9 @@ function sourceLines(path: string): string[] {
 }
 
 function lirNotes({ instructions }: MachineCode, { blocks }: LirFunction): Annotation[] {
-  const all = blocks.flatMap((block) => block.instructions.map((instruction, index) => ({ block: index === 0 ? `bb ${block.id}: ` : "", instruction })));
+  const all = blocks.flatMap((block) =>
+    block.instructions.map((instruction, index) => ({ block: index === 0 ? `bb ${block.id}: ` : "", instruction })),
+  );
   return instructions.flatMap(({ code, instruction }) => {
     const found = instruction === null ? undefined : all[instruction];
     return found ? [{ offset: code, text: `${found.block}${printInstruction(found.instruction)}` }] : [];
@@ -95,5 +99,8 @@ function lirNotes({ instructions }: MachineCode, { blocks }: LirFunction): Annot
 }
 
 function exitNotes({ sites, exits }: MachineCode): Annotation[] {
-  return sites.map(({ exit, code }) => ({ offset: code, text: `exit ${exit}: ${exits[exit]?.kind ?? "?"} at bytecode ${exits[exit]?.offset ?? "?"}` }));
+  return sites.map(({ exit, code }) => ({
+    offset: code,
+    text: `exit ${exit}: ${exits[exit]?.kind ?? "?"} at bytecode ${exits[exit]?.offset ?? "?"}`,
+  }));
 }

@@ -12,7 +12,9 @@ export function printBytecode(snapshot: Snapshot): string {
   const instructions = decode(code);
   const positions = positionsOf(code);
   const targets = new Set(instructions.flatMap(({ target }) => target ?? []));
-  const lines = [`code ${code.qualname}  ${code.filename}:${code.firstLine}  stack ${code.stackSize}  locals ${code.localNames.join(" ") || "-"}`];
+  const lines = [
+    `code ${code.qualname}  ${code.filename}:${code.firstLine}  stack ${code.stackSize}  locals ${code.localNames.join(" ") || "-"}`,
+  ];
   let last: number | undefined;
   for (const instruction of instructions) {
     const line = positions.at(instruction.offset)?.line;

@@ -15,7 +15,7 @@ export interface DisassembleOptions {
   /** Where the code ends and where, after padding, words of data begin; both are offsets. Default: all is code. */
   end?: number;
   data?: number;
-  /** A name for an address that an instruction names: the target of a call, a label, a word of data. */
+  /** A name for an address that an instruction names (the target of a call, a label, a word of data) or that lies within an instruction. */
   symbol?: (address: bigint) => string | undefined;
 }
 
@@ -97,9 +97,17 @@ function line(instruction: Instruction, { symbol }: DisassembleOptions): string 
   const shown = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
   const text =
     `  ${offset.toString(16).padStart(4, "0")}  ${shown.padEnd(BYTES_SHOWN * 3 - 1)}  ${mnemonic.padEnd(8)} ${operands}`.trimEnd();
-  const target = referredTo(instruction);
-  const name = target === undefined ? undefined : symbol?.(target);
+  const name = symbol && nameIn(instruction, symbol);
   return name === undefined ? text : `${text}  ; ${name}`;
+}
+
+/** The name of the address that an instruction names, or of a part of itself: an immediate that the linker fills in. */
+function nameIn(instruction: Instruction, symbol: (address: bigint) => string | undefined): string | undefined {
+  const target = referredTo(instruction);
+  const named = target === undefined ? undefined : symbol(target);
+  if (named !== undefined) return named;
+  const parts = Array.from({ length: instruction.bytes.length - 1 }, (_, index) => instruction.address + BigInt(index + 1));
+  return parts.map(symbol).find((name) => name !== undefined);
 }
 
 /** The address that an instruction names: of a branch or call, of what it reads beside the code, of a word of data itself. */

@@ -30,7 +30,8 @@ export class UnknownStage extends Error {
 export function parseStage(text: string): Stage {
   if (/^(bytecode|hir|ssa|lir|asm)$/.test(text)) return text as Stage;
   const pass = /^after:(.*)$/.exec(text)?.[1];
-  if (pass === undefined) throw new UnknownStage(`there is no stage "${text}"`, "the stages are bytecode, hir, ssa, after:PASS, lir and asm");
+  if (pass === undefined)
+    throw new UnknownStage(`there is no stage "${text}"`, "the stages are bytecode, hir, ssa, after:PASS, lir and asm");
   const known = passNames.find((name) => name.toLowerCase() === pass.toLowerCase());
   if (known === undefined) throw new UnknownStage(`there is no pass "${pass}"`, `the passes are ${[...new Set(passNames)].join(", ")}`);
   return `after:${known}`;

@@ -67,8 +67,19 @@ test("data after the code, and what refers to it", async (t) => {
   );
 });
 
+test("an immediate that the linker fills in has the name of its place", async (t) => {
+  const symbol = (address: bigint) => (address === 2n ? "&22 type:range" : undefined);
+  t.is(
+    await disassemble(bytes("49 bb 00 00 00 00 00 00 00 00"), { symbol }),
+    "  0000  49 bb 00 00 00 00 00 00 00 00  movabs   r11, 0  ; &22 type:range\n",
+  );
+});
+
 test("a number that is no address has no name", async (t) => {
-  t.is(await disassemble(bytes("48 83 c4 10"), { symbol: () => "wrong" }), "  0000  48 83 c4 10                    add      rsp, 0x10\n");
+  t.is(
+    await disassemble(bytes("48 83 c4 10"), { symbol: (address) => (address === 16n ? "wrong" : undefined) }),
+    "  0000  48 83 c4 10                    add      rsp, 0x10\n",
+  );
 });
 
 test("AArch64", async (t) => {

@@ -43,7 +43,10 @@ test("every pass can be looked at, in any case", (t) => {
 });
 
 test("what is no stage says what there is", (t) => {
-  t.like(t.throws(() => parseStage("mir"), { instanceOf: UnknownStage }), { hint: "the stages are bytecode, hir, ssa, after:PASS, lir and asm" });
+  t.like(
+    t.throws(() => parseStage("mir"), { instanceOf: UnknownStage }),
+    { hint: "the stages are bytecode, hir, ssa, after:PASS, lir and asm" },
+  );
   t.regex((t.throws(() => parseStage("after:gcm")) as UnknownStage).hint, /^the passes are ssa, /);
 });
 
@@ -52,12 +55,38 @@ test("machine code: source lines, blocks, LIR, exits, names of literals", async 
   const symbol = 0; // PyNumber_Add
   const machine: MachineCode = {
     // push rbp; jmp +0; call [rip + 0x10 - 9]; ret, and the literal that the call reads.
-    code: Uint8Array.from([0x55, 0xeb, 0x00, 0xff, 0x15, 0x07, 0x00, 0x00, 0x00, 0xc3, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, ...new Uint8Array(8)]),
+    code: Uint8Array.from([
+      0x55,
+      0xeb,
+      0x00,
+      0xff,
+      0x15,
+      0x07,
+      0x00,
+      0x00,
+      0x00,
+      0xc3,
+      0xcc,
+      0xcc,
+      0xcc,
+      0xcc,
+      0xcc,
+      0xcc,
+      ...new Uint8Array(8),
+    ]),
     relocations: [{ at: 16, to: "symbol", a: symbol, b: 0 }],
     exits: [{ kind: "deopt", offset: 6 }],
     sites: [{ exit: 0, code: 9 }],
-    marks: [{ code: 3, bytecode: 0 }, { code: 3, bytecode: 6 }],
-    instructions: [{ code: 0, instruction: null }, { code: 1, instruction: 0 }, { code: 3, instruction: 1 }, { code: 9, instruction: null }],
+    marks: [
+      { code: 3, bytecode: 0 },
+      { code: 3, bytecode: 6 },
+    ],
+    instructions: [
+      { code: 0, instruction: null },
+      { code: 1, instruction: 0 },
+      { code: 3, instruction: 1 },
+      { code: 9, instruction: null },
+    ],
     stats: { hotSize: 9, coldSize: 1 },
   };
   t.deepEqual((await printMachineCode(machine, lir!, snapshot)).split("\n"), [
