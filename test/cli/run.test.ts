@@ -146,6 +146,24 @@ for (const [name, { args, ...options }] of Object.entries(cases)) {
   });
 }
 
+test("statistics stand on stderr after the program’s own output, whichever way it ends", async (t) => {
+  const ends = { "it returns": "pass", "sys.exit": "import sys; sys.exit(4)", "an exception": "1 / 0" };
+  for (const [name, end] of Object.entries(ends)) {
+    const { stdout, stderr } = await runPyroclast(["run", "--jit=eager", "--stats=json", "-c", `print("out")\n${end}`]);
+    t.is(stdout, "out\n");
+    const stats = JSON.parse(stderr.trimEnd().split("\n").at(-1)!) as { compiled: number };
+    t.true(stats.compiled > 0, name);
+  }
+  const { stderr, code } = await runPyroclast(["run", "--jit=eager", "--stats", "-c", "def f(): pass\nf()"]);
+  t.is(code, 0);
+  t.regex(stderr, /^pyroclast: compiled +\d+ code objects in [\d.]+ ms/m);
+});
+
+test("a forked child prints no statistics", async (t) => {
+  const { stderr } = await runPyroclast(["run", "--jit=eager", "--stats=json", "-c", "import os\nif os.fork(): os.wait()"]);
+  t.is(stderr.trimEnd().split("\n").length, 1, stderr);
+});
+
 test("wrong options of ours are an error with a hint, and nothing is run", async (t) => {
   const { stdout, stderr, code } = await runPyroclast(["run", "--jit=fast", join(folder, "show.py")]);
   t.deepEqual({ stdout, code }, { stdout: "", code: 2 });
