@@ -19,6 +19,7 @@
 import { aliasRoot, computePreds, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { splitCriticalEdges } from "../hir/edit.js";
 import { LiveRoots, phiInputs, type RootSet } from "./liveroots.js";
+import { giveStates } from "./seenstate.js";
 
 export function insertRefcounts(fun: Fun): void {
   splitCriticalEdges(fun);
@@ -78,7 +79,7 @@ class RefcountInsertion {
       this.rewrite(b);
       for (const i of b.instrs) i.block = b;
     }
-    this.giveSnapshots();
+    giveStates(this.fun);
   }
 
   private rewrite(b: Block): void {
@@ -189,19 +190,6 @@ class RefcountInsertion {
       i.owned = [...alive, ...dying.slice(at + 1).map(later => this.live.roots[later]!)];
       return i;
     });
-  }
-
-  /** A Decref after something that needs no snapshot of its own is seen in the state of the last instruction that has one. */
-  private giveSnapshots(): void {
-    const atEnd = new Map<Block, Instr | undefined>();
-    for (const b of this.fun.blocks) {
-      let last = b.preds.map(p => atEnd.get(p)).find(s => s !== undefined);
-      for (const i of b.instrs) {
-        if (i.snapshot) last = i.snapshot;
-        else if (i.op === "Decref" || i.op === "XDecref") i.snapshot = last;
-      }
-      atEnd.set(b, last);
-    }
   }
 }
 
