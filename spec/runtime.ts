@@ -140,7 +140,7 @@ export const symbols: readonly (readonly [name: string, sig: string, doc: string
   ["_PyThreadState_PopFrame", "v:pp", "(tstate, frame): the frame that begins a data stack chunk"],
   ["pyro_load_build_class", "o:p", "LOAD_BUILD_CLASS (frame)"], ["pyro_load_locals", "o:p", "LOAD_LOCALS (frame)"],
   ["pyro_load_from_dict_or_globals", "o:poo", "(frame, dict, name)"],
-  ["pyro_enter_slow", "i:pp", "(tstate, frame) at entry, both recursion counts are taken, one of them is now below 0, the frame is not linked: 0 go on, -1 the exception is set, the counts are given back and the frame is popped"],
+  ["pyro_enter_slow", "i:pp", "(tstate, frame) at entry: a recursion budget is exhausted, nothing is taken of it, the frame is not linked. 0 go on, -1 the exception is set and the frame popped"],
   ["pyro_push_frame_slow", "p:pop", "(tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError"],
   ["pyro_long_from_int64", "o:l", "a new int (small ones shared)"], ["pyro_float_from_double", "o:d", "a new float"],
   ["pyro_long_add", "o:oo", "exact ints"], ["pyro_long_sub", "o:oo", "exact ints"], ["pyro_long_mul", "o:oo", "exact ints"],

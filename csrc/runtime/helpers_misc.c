@@ -162,11 +162,14 @@ void pyro_raise(PyObject *exception, PyObject *cause)
 
 /* ---- entry ---- */
 
-/* ceval.c, _Py_CheckRecursiveCallPy; the count is already taken. */
+/* ceval.c, _Py_EnterRecursivePy, but that nothing is taken. */
 static int check_python_recursion(PyThreadState *tstate)
 {
+    if (tstate->py_recursion_remaining > 0) {
+        return 0;
+    }
     if (tstate->recursion_headroom) {
-        if (tstate->py_recursion_remaining < -50) {
+        if (tstate->py_recursion_remaining <= -50) {
             Py_FatalError("Cannot recover from Python stack overflow.");
         }
         return 0;
@@ -177,18 +180,20 @@ static int check_python_recursion(PyThreadState *tstate)
     return -1;
 }
 
-int pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
+static int check_c_recursion(PyThreadState *tstate)
 {
-    int failed = tstate->py_recursion_remaining < 0 && check_python_recursion(tstate) < 0;
-    if (!failed && tstate->c_recursion_remaining < 0 && _Py_CheckRecursiveCall(tstate, "") < 0) {
-        failed = 1;
-        tstate->c_recursion_remaining--; /* _Py_CheckRecursiveCall has given it back */
-    }
-    if (!failed) {
+    if (tstate->c_recursion_remaining-- > 0 || _Py_CheckRecursiveCall(tstate, "") == 0) {
+        tstate->c_recursion_remaining++;
         return 0;
     }
-    tstate->py_recursion_remaining++;
-    tstate->c_recursion_remaining++;
+    return -1; /* _Py_CheckRecursiveCall has given it back */
+}
+
+int pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
+{
+    if (check_python_recursion(tstate) == 0 && check_c_recursion(tstate) == 0) {
+        return 0;
+    }
     _PyEval_FrameClearAndPop(tstate, frame);
     return -1;
 }

@@ -168,7 +168,7 @@ enum {
     PYRO_SYM_PYRO_LOAD_BUILD_CLASS = 99, /* o:p LOAD_BUILD_CLASS (frame) */
     PYRO_SYM_PYRO_LOAD_LOCALS = 100, /* o:p LOAD_LOCALS (frame) */
     PYRO_SYM_PYRO_LOAD_FROM_DICT_OR_GLOBALS = 101, /* o:poo (frame, dict, name) */
-    PYRO_SYM_PYRO_ENTER_SLOW = 102, /* i:pp (tstate, frame) at entry, both recursion counts are taken, one of them is now below 0, the frame is not linked: 0 go on, -1 the exception is set, the counts are given back and the frame is popped */
+    PYRO_SYM_PYRO_ENTER_SLOW = 102, /* i:pp (tstate, frame) at entry: a recursion budget is exhausted, nothing is taken of it, the frame is not linked. 0 go on, -1 the exception is set and the frame popped */
     PYRO_SYM_PYRO_PUSH_FRAME_SLOW = 103, /* p:pop (tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError */
     PYRO_SYM_PYRO_LONG_FROM_INT64 = 104, /* o:l a new int (small ones shared) */
     PYRO_SYM_PYRO_FLOAT_FROM_DOUBLE = 105, /* o:d a new float */

@@ -246,11 +246,11 @@ int pyro_link(const pyro_native *object, const pyro_linker *linker, const pyro_c
 
 int enter(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    tstate->py_recursion_remaining--;
-    tstate->c_recursion_remaining--;
-    if ((tstate->py_recursion_remaining < 0 || tstate->c_recursion_remaining < 0) && pyro_enter_slow(tstate, frame) < 0) {
+    if ((tstate->py_recursion_remaining <= 0 || tstate->c_recursion_remaining <= 0) && pyro_enter_slow(tstate, frame) < 0) {
         return -1;
     }
+    tstate->py_recursion_remaining--;
+    tstate->c_recursion_remaining--;
     frame->previous = tstate->current_frame;
     tstate->current_frame = frame;
     frame->stacktop = -1;

@@ -4,6 +4,9 @@ import { isOwned } from "../../passes/refcount.js";
 import type { Memory, Operand } from "../ir.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
+/** CO_OPTIMIZED: locals are in slots. */
+const optimizedFlag = 1;
+
 const recursionCounters = ["ThreadState.py_recursion_remaining", "ThreadState.c_recursion_remaining"] as const;
 
 /**
@@ -48,6 +51,8 @@ export const lowerReturn: Rule = (l, i) => {
   f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, f.load("i64", { base: frame, field: "Frame.previous" }));
   for (const root of dyingLocals(l, i)) f.refcount(root.type.mayBeNull ? "xdecref" : "decref", l.use(root));
   const own = (field: Memory["field"] & string): Operand => f.load("i64", { base: frame, field });
+  // Of a module or a class body: its namespace.
+  if (!(l.snapshot.code.flags & optimizedFlag)) f.refcount("xdecref", own("Frame.f_locals"));
   f.refcount("decref", own("Frame.f_funcobj"));
   f.refcount("decref", own("Frame.f_executable"));
   popFrame(l);
