@@ -5,6 +5,7 @@
  * the process ends is decided by Python's own main function. What is left to do here is to give it the process that it would have found.
  */
 import { readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import type { JitStats } from "../jit.js";
 import { corePath, loadNative, type Native } from "../native.js";
 import { requirePython } from "../python/require.js";
@@ -88,13 +89,20 @@ function statsText(native: Native, format: RunOptions["stats"]): string {
 function becomePlain(native: Native, onExit: (() => void) | undefined): void {
   const { pid, environment } = findStarter();
   const openFiles = openFileLimit(pid);
-  // The name is python3.13 and a space, for the sake of os.fork(): CPython warns when the twentieth word of /proc/self/stat, which is
-  // the number of threads, is more than one (posixmodule.c, warn_about_fork_with_threads), and Node has threads. With one word more
-  // in the name it reads the niceness instead, which is 0, and goes on to ask the threading module: that knows the program's threads.
   native.becomePlain({
-    name: "python3.13 ",
+    name: processName(),
     ...(openFiles !== undefined && { openFiles }),
     ...(environment && { environment }),
     ...(onExit && { onExit }),
   });
+}
+
+/**
+ * python3.13 and more words, for the sake of os.fork(): CPython warns when the twentieth word of /proc/self/stat, which is the number of
+ * threads, is more than one (posixmodule.c, warn_about_fork_with_threads), and Node has threads. With one word more in the name it reads the
+ * niceness instead, with three the time that child processes spent in the system, in hundredths of a second. Where that is 0 it goes on to
+ * ask the threading module, which knows the program's threads.
+ */
+function processName(): string {
+  return getPriority() > 0 ? "python3.13 . . " : "python3.13 ";
 }
