@@ -24,7 +24,7 @@ const maxRounds = 8;
 
 export function simplifyFunction(fun: Fun, context: PassContext): void {
   for (let round = 0; round < maxRounds; round++) {
-    if (cutFailingGuards(fun)) inferTypes(fun);
+    while (cutFailingGuards(fun)) inferTypes(fun);
     const guarded = loadGuardedConstants(fun);
     const rewritten = applyRules(fun, context, "simplify", rules);
     if (!guarded && !rewritten) return;

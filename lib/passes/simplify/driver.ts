@@ -37,6 +37,8 @@ function resolve(replaced: ReadonlyMap<Value, Value>, v: Value): Value {
 
 /** What stands in the place of the instruction now; undefined when no rule applied. */
 function applyFirst(i: Instr, edit: Editor, rules: Rules, replaced: Map<Value, Value>): Instr[] | undefined {
+  // An operand without a type is never computed, and every type would do for it: there is nothing to learn from that.
+  if (i.operands.some(v => v.type.isBottom)) return undefined;
   for (const rule of rules[i.op] ?? []) {
     const result = rule(i, edit);
     if (result === undefined) continue;
