@@ -35,7 +35,7 @@ export async function both(args: string[], options?: Options, ours: string[] = [
 }
 
 /** How long a program gets to go from its last output into what is to be interrupted. */
-const SETTLE_MS = 300;
+const SETTLE_MS = 1500;
 
 export function start(command: string[], { stdin = "", cwd, env, interrupt, through, timeoutMs }: Options = {}): Promise<Outcome> {
   const [file, ...args] = through === undefined ? command : ["/bin/sh", "-c", through, "sh", ...command];
