@@ -26,9 +26,15 @@ for (const op of Object.keys(opInfo) as HirOpName[]) {
  * An instruction without a result has none: Bottom.
  */
 export function resultType(instr: Instr, objects: readonly ObjectDesc[]): Type {
+  const type = successType(instr, objects);
+  return instr.caught && !type.isPrimitive && !type.isBottom ? type.join(T.Nullptr) : type;
+}
+
+/** The type of the result when the operation does not fail. */
+function successType(instr: Instr, objects: readonly ObjectDesc[]): Type {
   const { op, operands, attrs } = instr;
   const known = fixed[op];
-  if (known) return instr.caught && !known.isPrimitive ? known.join(T.Nullptr) : known;
+  if (known) return known;
   switch (op) {
     case "Phi": return operands.reduce((type, v) => type.join(v.type), T.Bottom);
     case "LoadConst": case "PrimitiveConst": case "LoadStackItem": return attrs.type!;

@@ -42,7 +42,10 @@ function applyFirst(i: Instr, edit: Editor, rules: Rules, replaced: Map<Value, V
   for (const rule of rules[i.op] ?? []) {
     const result = rule(i, edit);
     if (result === undefined) continue;
-    if (result !== "gone") replaced.set(i.result!, result);
+    if (result !== "gone") {
+      replaced.set(i.result!, result);
+      if (i.caught) edit.catch(result);
+    }
     return edit.emitted;
   }
   return undefined;
@@ -65,6 +68,17 @@ class Editor implements Edit {
   perform(op: HirOpName, operands: readonly Value[] = [], attrs: Attrs = {}): void { this.add(op, operands, attrs); }
   object(handle: number): Value { return this.emit("LoadConst", [], { type: constantType(handle, this.fun.objects[handle]!) }); }
   bool(value: boolean): Value { return this.emit("PrimitiveConst", [], { type: boolConstant(value) }); }
+
+  /**
+   * What replaces a caught operation is caught, too: its failure is tested for by what follows. Not a box, which only fails for want
+   * of memory and must be free to move.
+   */
+  catch(result: Value): void {
+    const i = this.emitted.find(e => e.result === result);
+    if (!i?.info.raises || i.op === "PrimitiveBox") return;
+    i.caught = true;
+    result.type = resultType(i, this.fun.objects);
+  }
 
   private add(op: HirOpName, operands: readonly Value[], attrs: Attrs): Instr {
     const i = this.fun.instr(op, operands, attrs, this.at.offset);
