@@ -54,6 +54,7 @@ export const hirOps: readonly HirOp[] = [
   { name: "LoadArg", imm: "index name", result: "Object", ref: "new", effect: true, doc: "an argument out of its frame slot; the reference becomes ours" },
   { name: "LoadConst", imm: "type", result: "infer", ref: "borrow", doc: "a constant of the unit, or null" },
   { name: "Assign", operands: "value", takes: "any", result: "same", ref: "alias", doc: "a copy; gone after SSA construction and copy propagation" },
+  { name: "NewReference", operands: "value", takes: "any", result: "same", ref: "new", doc: "the same object with a reference of its own: a second local is bound to it" },
   { name: "Phi", operands: "values...", takes: "any", imm: "preds", result: "infer", ref: "new", doc: "the value of the predecessor we came from" },
   { name: "RefineType", operands: "value", takes: "any", imm: "type", result: "same", ref: "alias", doc: "a proven fact about the value's type" },
   { name: "Snapshot", operands: "state...", takes: "any", imm: "offset depth popped", doc: "the interpreter's state before the bytecode at `offset`: all localsplus slots, then `depth` stack entries, of which the top `popped` are gone when the bytecode raises" },
@@ -154,8 +155,8 @@ export const hirOps: readonly HirOp[] = [
   { name: "UnpackSequence", operands: "sequence", imm: "n base", ...act, doc: "n new references into the stack from `base` on, to be read by LoadStackItem" },
   { name: "UnpackEx", operands: "sequence", imm: "n base", ...act, doc: "starred unpacking; n is the oparg" },
   // ---- building
-  { name: "MakeTuple", operands: "items...", imm: "base", result: "TupleExact", steals: "all", ...fresh, call: "pyro_build_tuple base count", doc: "" },
-  { name: "MakeList", operands: "items...", imm: "base", result: "ListExact", steals: "all", ...fresh, call: "pyro_build_list base count", doc: "" },
+  { name: "MakeTuple", operands: "items...", imm: "base", result: "TupleExact", steals: "all", ref: "new", raises: true, call: "pyro_build_tuple base count", doc: "" },
+  { name: "MakeList", operands: "items...", imm: "base", result: "ListExact", steals: "all", ref: "new", raises: true, call: "pyro_build_list base count", doc: "" },
   { name: "MakeSet", operands: "items...", imm: "base", result: "SetExact", ref: "new", steals: "all", ...act, call: "pyro_build_set base count", doc: "hashes its items" },
   { name: "MakeDict", operands: "pairs...", imm: "base n", result: "DictExact", ref: "new", ...act, call: "pyro_build_map base imm:n", doc: "n pairs" },
   { name: "MakeConstKeyDict", operands: "values...", imm: "base", result: "DictExact", ref: "new", ...act, doc: "values, then the tuple of keys" },

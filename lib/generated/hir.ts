@@ -11,6 +11,7 @@ export type HirOpName =
   | "LoadArg"
   | "LoadConst"
   | "Assign"
+  | "NewReference"
   | "Phi"
   | "RefineType"
   | "Snapshot"
@@ -152,6 +153,7 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   LoadArg: {"name":"LoadArg","operands":"","takes":"OptObject","result":"Object","imm":["index","name"],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
   LoadConst: {"name":"LoadConst","operands":"","takes":"OptObject","result":"infer","imm":["type"],"ref":"borrow","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   Assign: {"name":"Assign","operands":"value","takes":"any","result":"same","imm":[],"ref":"alias","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
+  NewReference: {"name":"NewReference","operands":"value","takes":"any","result":"same","imm":[],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   Phi: {"name":"Phi","operands":"values...","takes":"any","result":"infer","imm":["preds"],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   RefineType: {"name":"RefineType","operands":"value","takes":"any","result":"same","imm":["type"],"ref":"alias","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   Snapshot: {"name":"Snapshot","operands":"state...","takes":"any","result":null,"imm":["offset","depth","popped"],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
@@ -244,8 +246,8 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   RangeIterNext: {"name":"RangeIterNext","operands":"iterator","takes":"OptObject","result":"CInt64","imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
   UnpackSequence: {"name":"UnpackSequence","operands":"sequence","takes":"OptObject","result":null,"imm":["n","base"],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   UnpackEx: {"name":"UnpackEx","operands":"sequence","takes":"OptObject","result":null,"imm":["n","base"],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
-  MakeTuple: {"name":"MakeTuple","operands":"items...","takes":"OptObject","result":"TupleExact","imm":["base"],"ref":"new","steals":"all","raises":true,"runs":false,"observes":false,"deopts":false,"dies":true,"effect":false,"terminator":false,"call":["pyro_build_tuple","base","count"]},
-  MakeList: {"name":"MakeList","operands":"items...","takes":"OptObject","result":"ListExact","imm":["base"],"ref":"new","steals":"all","raises":true,"runs":false,"observes":false,"deopts":false,"dies":true,"effect":false,"terminator":false,"call":["pyro_build_list","base","count"]},
+  MakeTuple: {"name":"MakeTuple","operands":"items...","takes":"OptObject","result":"TupleExact","imm":["base"],"ref":"new","steals":"all","raises":true,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_build_tuple","base","count"]},
+  MakeList: {"name":"MakeList","operands":"items...","takes":"OptObject","result":"ListExact","imm":["base"],"ref":"new","steals":"all","raises":true,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_build_list","base","count"]},
   MakeSet: {"name":"MakeSet","operands":"items...","takes":"OptObject","result":"SetExact","imm":["base"],"ref":"new","steals":"all","raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_build_set","base","count"]},
   MakeDict: {"name":"MakeDict","operands":"pairs...","takes":"OptObject","result":"DictExact","imm":["base","n"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_build_map","base","imm:n"]},
   MakeConstKeyDict: {"name":"MakeConstKeyDict","operands":"values...","takes":"OptObject","result":"DictExact","imm":["base"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},

@@ -24,6 +24,8 @@ export class Builder {
   readonly constants = new Map<Value, number>();
   /** Unboxed truth of registers that hold a bool made in this block. */
   private readonly truths = new Map<Value, Value>();
+  /** Values that a local of this block has been bound to: another one needs a reference of its own, as in the interpreter. */
+  private readonly bound = new Set<Value>();
   private readonly stackRegisters: Value[] = [];
   private readonly globalRefs = new Map<number, GlobalRef>();
   private readonly deopted: ReadonlySet<number>;
@@ -55,6 +57,7 @@ export class Builder {
     this.stack = Array.from({ length: depth }, (_, k) => this.stackRegister(k));
     this.truths.clear();
     this.constants.clear();
+    this.bound.clear();
   }
   startInstruction(i: Instruction): void {
     this.current = i;
@@ -191,9 +194,12 @@ export class Builder {
    */
   setLocal(index: number, value: Value): void {
     const register = this.local(index);
+    const shared = value !== register && (this.locals.includes(value) || this.bound.has(value));
+    const own = shared ? this.emit("NewReference", [value]) : value;
+    this.bound.add(own);
     const old = this.emit("Assign", [register]);
     this.stack = this.stack.map(v => (v === register ? old : v));
-    this.emit("Assign", [value === register ? old : value], {}, register);
+    this.emit("Assign", [own === register ? old : own], {}, register);
     this.emitAfter("KillLocal", [old]);
   }
 

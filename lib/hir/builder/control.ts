@@ -77,7 +77,8 @@ function forRange(b: Builder, i: Instruction, blockAt: BlockAt, exit: number): v
 export const controlHandlers: Partial<Record<OpcodeName, ControlHandler>> = {
   JUMP_FORWARD: (b, i, blockAt) => b.branch(blockAt(i.target!)),
   JUMP_BACKWARD: (b, i, blockAt) => {
-    b.emitAfter("CheckPeriodic", [], i.target);
+    // The jump itself looks at the breaker: going on in the interpreter, it does so again.
+    b.emit("CheckPeriodic");
     b.branch(blockAt(i.target!));
   },
   JUMP_BACKWARD_NO_INTERRUPT: (b, i, blockAt) => b.branch(blockAt(i.target!)),

@@ -107,6 +107,11 @@ const alias: Rule = () => {};
 export const objectRules: Partial<Record<HirOpName, Rule>> = {
   LoadArg: (l, i) => l.result(i, l.f.load("i64", l.slot(i.attrs.index!))),
   LoadConst: (l, i) => lowerConstant(l, i),
+  NewReference: (l, i) => {
+    const value = l.use(i.operands[0]!);
+    l.f.refcount(i.operands[0]!.type.mayBeNull ? "xincref" : "incref", value);
+    l.result(i, value);
+  },
   Assign: alias,
   RefineType: alias,
   Snapshot: alias,

@@ -29,7 +29,14 @@ const quietEnd: Rule = i => {
   return quiet ? "gone" : undefined;
 };
 
+/** A second reference matters to nobody when the object's count or its end cannot be seen. */
+const uncounted: Rule = i => {
+  const v = i.operands[0]!;
+  return v.type.isPrimitive || v.type.subtypeOf(inertTypes) || v.type.isImmortal ? v : undefined;
+};
+
 export const guardRules: Rules = {
+  NewReference: [uncounted],
   GuardType: [provenType],
   RefineType: [provenType],
   GuardIs: [provenIdentity],

@@ -171,6 +171,7 @@ const rules: Partial<Record<HirOpName, Rule>> = {
     return c.kind === "double" ? c.value : c.kind === "int" && i.attrs.type!.subtypeOf(T.CBool) ? c.value !== 0n : (c as { value: bigint }).value;
   },
   Assign: (_m, _i, [w]) => w!,
+  NewReference: (_m, _i, [w]) => w!,
   RefineType: (_m, i, [w]) => {
     if (!isOf(w as Obj, i.attrs.type!)) throw new Error(`${i.op} is wrong`);
     return w!;
