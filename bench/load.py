@@ -1,0 +1,49 @@
+"""What the benchmarks ask of Python in their own process. Runs in a namespace of its own."""
+import sys
+import types
+
+
+def load(path):
+    """The workload as a new module, with code objects that nobody else has."""
+    module = types.ModuleType(path.rsplit("/", 1)[-1].removesuffix(".py"))
+    with open(path, encoding="utf-8") as file:
+        exec(compile(file.read(), path, "exec"), module.__dict__)
+    return module
+
+
+def bound(module):
+    """A function without arguments that runs the workload and checks its result."""
+    run, size, expected = module.run, module.SIZE, module.EXPECTED
+    def once():
+        result = run(size)
+        if result != expected:
+            raise AssertionError(f"{module.__name__} computed {result!r} instead of {expected!r}")
+    return once
+
+
+def functions(module):
+    """Every function of the module and of its classes."""
+    for value in list(vars(module).values()):
+        for member in vars(value).values() if isinstance(value, type) else [value]:
+            member = getattr(member, "__func__", getattr(member, "fget", member))
+            if isinstance(member, types.FunctionType):
+                yield member
+
+
+def codes(module):
+    """The code object of each function, and those inside it."""
+    pending = [function.__code__ for function in functions(module)]
+    for code in pending:
+        pending += [constant for constant in code.co_consts if isinstance(constant, types.CodeType)]
+    return pending
+
+
+def copies(module, count):
+    """Copies of the workload's run() with code objects of their own, warm enough for the inline caches to know the types."""
+    made = []
+    for _ in range(count):
+        copy = types.FunctionType(module.run.__code__.replace(), module.run.__globals__)
+        for _ in range(20):
+            copy(module.SIZE)
+        made.append(copy)
+    return made
