@@ -12,7 +12,7 @@ import { python, runPyroclast, runPython, type Outcome } from "../cli/processes.
 export type Mode = "python" | "off" | "eager";
 
 /** A program that has not ended by then is killed, which the comparison reports. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 /** What a report shows of a difference, of a crashed program's last words, and of an edit distance before it gives up. */
 const SHOWN_LINES = 60;
 const LAST_WORDS = 5;
@@ -52,7 +52,8 @@ export function difference(expected: Outcome, actual: Outcome): string | undefin
   else if (expected.code !== actual.code) parts.push(`exit code: expected ${expected.code}, got ${actual.code}`);
   for (const stream of ["stdout", "stderr"] as const) {
     const [a, b] = [anonymous(expected[stream]), anonymous(actual[stream])];
-    if (a !== b) parts.push(patch(stream, a, b));
+    // What a program that died did not print says nothing.
+    if (a !== b) parts.push(expected.signal === actual.signal ? patch(stream, a, b) : `first difference in ${stream}: ${firstDifference(a, b)}`);
   }
   return parts.length > 0 ? parts.join("\n") : undefined;
 }
