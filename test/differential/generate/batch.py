@@ -3,6 +3,7 @@
 Each one's output starts with a line that names it, on both streams, so that a crash says whose it was.
 """
 import gc
+import os
 import sys
 import traceback
 import warnings
@@ -22,6 +23,8 @@ def run(path):
 
 
 def main(paths):
+    # Programs written by hand share a module that is beside them.
+    sys.path.append(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "programs"))
     warnings.simplefilter("ignore")
     for path in paths:
         for stream in (sys.stdout, sys.stderr):

@@ -8,7 +8,7 @@ IGNORED = ("import", "open", "exec", "marshal.loads", "os.listdir", "compile")
 
 def hook(event, args):
     if watching and event not in IGNORED:
-        events.append((event, *[a if isinstance(a, (int, str)) else getattr(a, "__name__", type(a).__name__) for a in args[:3]]))
+        events.append((event, *[a if isinstance(a, str) or isinstance(a, int) and a < 10**6 else getattr(a, "__name__", type(a).__name__) for a in args[:3]]))
 
 
 sys.addaudithook(hook)
