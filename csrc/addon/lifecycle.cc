@@ -1,4 +1,5 @@
 // How Python is opened, run and ended from JavaScript.
+#include <unistd.h>
 #include <pthread.h>
 
 #include <atomic>
@@ -107,8 +108,11 @@ Napi::Value RunMain(const Napi::CallbackInfo &info) {
   python_thread = pthread_self();
   OpenCompiler(LoadedCore());
   int exit_code = 1;
+  const pid_t process = getpid();
   int result = embed->run_main(&start.options, &exit_code, start.error, sizeof start.error);
   phase = Phase::kEnded;
+  // A forked child that has reached the end of the program: none of Node's other threads exist here, JavaScript cannot go on.
+  if (getpid() != process) exit(exit_code);
   if (result < 0) throw Napi::Error::New(env, std::string("Python cannot start: ") + start.error);
   return Napi::Number::New(env, exit_code);
 }

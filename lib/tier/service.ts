@@ -14,7 +14,8 @@ export function startCompiler(): void {
   const native = loadNative();
   native.expectCompiler();
   try {
-    worker = startThread("tier/worker", { name: "pyroclast compiler" });
+    // The young generation holds what one compilation makes: scavenging in the middle of it took most of its time.
+    worker = startThread("tier/worker", { name: "pyroclast compiler", resourceLimits: { maxYoungGenerationSizeMb: 192 } });
   } catch (error) {
     native.compilerStopped();
     throw error;

@@ -9,12 +9,22 @@ import { FOUND, PROGRAMS, difference, programsIn, runProgram } from "./harness.j
 /** ava starts all tests of a file at once; each of these is a process. */
 const limit = pLimit(availableParallelism());
 
+/**
+ * Programs that still differ with every function compiled, each with its reason (docs/limits.md). The tests fail when they no longer do.
+ */
+const known: Readonly<Record<string, string>> = {
+  monitoring: "sys.monitoring reports a C_RETURN for calls of compiled functions",
+  recursion_limit: "with a raised recursion limit, compiled recursion ends at the C recursion limit",
+};
+
 const paths = [...programsIn(PROGRAMS), ...(existsSync(FOUND) ? programsIn(FOUND) : [])];
 
 for (const path of paths) {
   let expected: ReturnType<typeof runProgram> | undefined;
   for (const mode of ["off", "eager"] as const) {
-    test(`${basename(path, ".py")} with --jit=${mode}`, async (t) => {
+    const name = basename(path, ".py");
+    const run = mode === "eager" && name in known ? test.failing : test;
+    run(`${name} with --jit=${mode}`, async (t) => {
       const reference = await (expected ??= limit(() => runProgram("python", path)));
       const actual = await limit(() => runProgram(mode, path));
       const text = difference(reference, actual);

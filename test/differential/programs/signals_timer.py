@@ -131,10 +131,11 @@ def until(n):
     while len(hits) < n:
         count += 1
     disarm()
-    return count > 0, hits[:n]
+    # Not the first ones: the handler's own first call may take longer than the timer, and be interrupted itself.
+    return count > 0, hits[n - 3:n]
 
 
-print(until(5))
+print(until(12))
 hits.clear()
 
 
