@@ -5,7 +5,6 @@
  * so that `typeof` says so. Its prototype is composed of the methods that the object's type supports (methods.ts); every other property is
  * an attribute of the Python object (traps.ts).
  */
-import { inspect } from "node:util";
 import { loadNative, Trait, type Handle } from "../native.js";
 import {
   addMethods,
@@ -23,7 +22,9 @@ import { toJs, type ToJsOptions } from "./to-js.js";
 import { STATE, traps, type Target } from "./traps.js";
 
 /** Symbol.dispose, also where Node does not have it: what compilers of `using` fall back to. */
-const dispose: typeof Symbol.dispose = Symbol.dispose ?? (Symbol.for("Symbol.dispose") as typeof Symbol.dispose);
+const dispose: unique symbol = (Symbol.dispose ?? Symbol.for("Symbol.dispose")) as never;
+/** util.inspect.custom, by its public name: our types must not need Node's. */
+const inspectCustom: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface PyProxy {
@@ -75,7 +76,7 @@ export class PyProxy {
     this.destroy();
   }
 
-  [inspect.custom](): string {
+  [inspectCustom](): string {
     const { handle } = knownState(this);
     return handle === undefined ? "PyProxy (destroyed)" : `PyProxy(${loadNative().typeName(handle)}) ${loadNative().repr(handle)}`;
   }
