@@ -16,7 +16,7 @@ const run = (file: string, args: string[], options = {}) => execFileSync(file, a
 test.before(() => {
   // The scripts have run already, for this clone.
   const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const tarball = run("npm", ["pack", ...quiet, "--pack-destination", project], { cwd: root }).trim().split("\n").at(-1)!;
+  const tarball = run("npm", ["pack", "--ignore-scripts", ...quiet, "--pack-destination", project], { cwd: root }).trim().split("\n").at(-1)!;
   writeFileSync(join(project, "package.json"), JSON.stringify({ name: "consumer", private: true }));
   run("npm", ["install", ...quiet, "--prefer-offline", join(project, tarball)]);
   // What prebuildify puts there: the addon and the core that stands next to it.
