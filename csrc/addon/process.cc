@@ -59,12 +59,14 @@ bool BlocksSignal(pid_t thread, int number) {
   return mask >> (number - 1) & 1;
 }
 
-// Waits as long as a thread may need to be scheduled, not for ever: one that ends in the meantime never answers.
-void AwaitMasked() {
+// Waits as long as threads may need to be scheduled, not for ever: one that ends in the meantime never answers.
+void AwaitMasked(int threads) {
   timespec deadline;
   clock_gettime(CLOCK_REALTIME, &deadline);
-  deadline.tv_sec += 1;
-  while (sem_timedwait(&masked, &deadline) != 0 && errno == EINTR) {
+  deadline.tv_sec += 5;
+  while (threads > 0) {
+    if (sem_timedwait(&masked, &deadline) == 0) threads--;
+    else if (errno != EINTR) return;
   }
 }
 
@@ -75,17 +77,22 @@ void MaskHelperThreads() {
   ours.sa_flags = SA_SIGINFO | SA_RESTART;
   sigfillset(&ours.sa_mask);
   if (sem_init(&masked, 0, 0) != 0 || sigaction(number, &ours, &before) != 0) return;
+  int asked = 0;
   if (DIR *tasks = opendir("/proc/self/task")) {
     const pid_t self = static_cast<pid_t>(syscall(SYS_gettid));
     while (dirent *entry = readdir(tasks)) {
       const pid_t thread = atoi(entry->d_name);
       if (thread <= 0 || thread == self || BlocksSignal(thread, number)) continue;
-      if (syscall(SYS_tgkill, getpid(), thread, number) == 0) AwaitMasked();
+      if (syscall(SYS_tgkill, getpid(), thread, number) == 0) asked++;
     }
     closedir(tasks);
   }
+  AwaitMasked(asked);
+  // A signal that is still on its way, to a thread that was not scheduled in all that time, would end the process. Ignoring discards it.
+  struct sigaction ignore = {};
+  ignore.sa_handler = SIG_IGN;
+  sigaction(number, &ignore, nullptr);
   sigaction(number, &before, nullptr);
-  sem_destroy(&masked);
 }
 
 // A file that is open here, as far as needed to tell Node's from inherited ones.

@@ -1,9 +1,11 @@
 /** `pyroclast doctor`: what is there, what is not, and what mends it. */
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { arch, platform } from "node:os";
+import type { JitStats } from "../jit.js";
 import { corePath, loadNative } from "../native.js";
 import { packageVersion } from "../paths.js";
-import { findPython, type FindResult } from "../python/find.js";
+import { findPython, type FindResult, type FoundPython } from "../python/find.js";
 import { SUPPORTED } from "../python/types.js";
 import { mendingHint } from "../python/require.js";
 import { EXIT_FAILURE, EXIT_USAGE, writeAll } from "./errors.js";
@@ -20,7 +22,7 @@ export interface Finding {
 /** Prints the report; 2 without a usable Python, 1 where something else is missing. */
 export function doctor(): number {
   const found = findPython();
-  const findings = [nodeFinding(), ...pythonFindings(found), addonFinding(), ...coreFindings()];
+  const findings = [nodeFinding(), ...pythonFindings(found), addonFinding(), ...coreFindings(found.python)];
   writeAll(1, findings.map(format).join(""));
   if (!found.python) return EXIT_USAGE;
   return findings.every(({ state }) => state !== "FAIL") ? 0 : EXIT_FAILURE;
@@ -62,7 +64,8 @@ function addonFinding(): Finding {
   }
 }
 
-function coreFindings(): Finding[] {
+/** Where the core is, and whether a program runs with it: tried, in a process of its own, that may fail as it likes. */
+function coreFindings(python: FoundPython | undefined): Finding[] {
   let core: string;
   try {
     core = corePath();
@@ -70,5 +73,47 @@ function coreFindings(): Finding[] {
     return [];
   }
   if (!existsSync(core)) return [{ what: "core", state: "FAIL", detail: `${core} is missing`, hint: "npm rebuild pyroclast" }];
-  return [{ what: "core", state: "ok", detail: core }];
+  return [{ what: "core", state: "ok", detail: core }, ...(python ? tryPython() : [])];
+}
+
+/** Enough to compile and to call what was compiled. */
+const PROGRAM = "import sys\ndef f(x): return x + 1\nassert f(41) == 42\nprint(sys.version)";
+
+function tryPython(): Finding[] {
+  const child = spawnSync(process.execPath, [process.argv[1]!, "run", "--jit=eager", "--stats=json", "-c", PROGRAM], {
+    encoding: "utf8",
+    timeout: TRY_TIMEOUT_MS,
+  });
+  if (child.status !== 0) {
+    const reason = child.error?.message ?? child.stderr.trim().split("\n").at(-1) ?? "";
+    const end = child.signal ? `died of ${child.signal}` : `failed (${reason})`;
+    return [
+      {
+        what: "run",
+        state: "FAIL",
+        detail: `a program compiled on this machine ${end}`,
+        hint: "pyroclast run --jit=off works without the compiler",
+      },
+    ];
+  }
+  const { memoryMode, compiled } = JSON.parse(child.stderr.trim().split("\n").at(-1)!) as JitStats;
+  return [
+    { what: "run", state: "ok", detail: `Python ${child.stdout.split("\n")[0]}, ${compiled} code objects compiled` },
+    memoryFinding(memoryMode),
+  ];
+}
+
+const TRY_TIMEOUT_MS = 60_000;
+
+/** No memory is ever writable and executable; how that is done depends on what the system allows. */
+function memoryFinding(mode: string): Finding {
+  const what = "memory";
+  if (mode === "dual") return { what, state: "ok", detail: "machine code in a memfd mapped twice, to write and to run" };
+  if (mode === "mprotect")
+    return {
+      what,
+      state: "note",
+      detail: "machine code in memory that is made executable by mprotect: the system allows no executable memfd",
+    };
+  return { what, state: "note", detail: "the system allows no executable memory: Python runs in the interpreter" };
 }

@@ -50,6 +50,8 @@ test("doctor shows what is used", async (t) => {
   t.is(code, 0, stdout);
   t.true(stdout.includes(`${python.executable} (PYROCLAST_PYTHON)`), stdout);
   t.regex(stdout, /^ok +library +\/.*libpython3\.13\.so/m);
+  t.regex(stdout, /^ok +run +Python 3\.13\.\d+ .*, \d+ code objects compiled$/m);
+  t.regex(stdout, /^(ok|note) +memory +/m);
   t.notRegex(stdout, /^FAIL/m);
 });
 
