@@ -35,5 +35,7 @@ try:
 except SystemExit as e:
     print(e.code)
 import threading
-threading.Thread(target=lambda: print("thread", deep(0, 9))).start()
+thread = threading.Thread(target=lambda: print("thread", deep(0, 9)))
+thread.start()
+thread.join()
 deep(3, 77)
