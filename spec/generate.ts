@@ -184,6 +184,7 @@ function runtimeModule(): string {
     `/** Field names; index + 1 is the id (0 means no field). */\n`, tsConst("fields", runtime.fields.map(f => f[0])), `export type FieldName = (typeof fields)[number];\n`,
     tsConst("cells", runtime.cells.map(c => c.name)), `export type CellKind = (typeof cells)[number];\n`,
     `/** Symbol names and signatures, in id order. */\n`, tsConst("symbols", runtime.symbols.map(s => [s[0], s[1]])),
+    `/** Those that are routines in the sense of callkeep. */\n`, tsConst("keepingSymbols", runtime.keepingSymbols),
     `export type SymbolName = (typeof symbols)[number][0];\n`].join("\n");
 }
 

@@ -10,7 +10,7 @@
  */
 
 export const lirMagic = 0x52494c50; // "PLIR"
-export const lirVersion = 1;
+export const lirVersion = 2;
 
 /** Operation width. Virtual registers themselves have one of two classes: `int` (64-bit general) or `f64`. */
 export const types = ["none", "i8", "i16", "i32", "i64", "f64"] as const;
@@ -117,6 +117,7 @@ export const ops: readonly LirOp[] = [
   { name: "decref", sig: "v", types: "none", doc: "Py_DECREF; dealloc is called out of line, every register is preserved" },
   { name: "xdecref", sig: "v", types: "none", doc: "Py_XDECREF" },
   { name: "call", sig: "Ds*", types: "none i32 i64 f64", call: true, doc: "C call of a symbol; type is that of the result (i32 is a C int, sign-extended); int arguments in order to integer registers, f64 ones to vector registers, the rest on the stack" },
+  { name: "callkeep", sig: "Ds*", types: "none i32 i64 f64", call: true, doc: "the same of a routine that changes no register but those of its arguments and its result" },
   { name: "calli", sig: "Di*", types: "none i32 i64 f64", call: true, doc: "C call through a register" },
   { name: "callm", sig: "Dm*", types: "none i32 i64 f64", call: true, doc: "C call through memory" },
   { name: "guard", sig: "vve", types: "i32 i64", cc: true, doc: "leave by the exit unless a cc b" },

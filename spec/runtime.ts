@@ -150,3 +150,6 @@ export const symbols: readonly (readonly [name: string, sig: string, doc: string
   ["_Py_Dealloc", "v:o", "reached by decref at zero"],
   ["pyro_exit", "o:plp", "(unit, exit id, saved registers): every exit of compiled code comes here; what it returns, the compiled function returns. For exits of kind poll the answer 1 means: go on"],
 ];
+
+/** The symbols that are routines in the sense of the LIR's `callkeep`. */
+export const keepingSymbols: readonly string[] = ["pyro_long_from_int64", "pyro_float_from_double"];

@@ -293,7 +293,7 @@ Napi::Value RunProgram(const Napi::CallbackInfo &info) {
   run.native = native.get();
   pyro_code_block block;
   if (pyro_memory_alloc(native->code_size, &block) < 0) throw Napi::Error::New(env, "codegen.run: no executable memory");
-  pyro_linker linker = {&run, Resolve, &run};
+  pyro_linker linker = {&run, Resolve, &run, {nullptr, nullptr}};
   pyro_codegen_error error;
   if (pyro_link(native.get(), &linker, &block, &error) < 0) {
     pyro_memory_free(&block);

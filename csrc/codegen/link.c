@@ -9,9 +9,14 @@ static int target_of(const pyro_linker *linker, const pyro_reloc *reloc, u64 *ad
     case PYRO_TO_UNIT:
         *address = (u64)(uintptr_t)linker->unit;
         return 0;
+    case PYRO_TO_DEALLOC_THUNK:
+        if (linker->dealloc[reloc->a] != NULL) {
+            *address = (u64)(uintptr_t)linker->dealloc[reloc->a];
+            return 0;
+        }
+        /* fall through */
     case PYRO_TO_EXIT_THUNK:
     case PYRO_TO_POLL_THUNK:
-    case PYRO_TO_DEALLOC_THUNK:
         *address = cg_thunk_address(reloc->to, reloc->a);
         return 0;
     default:

@@ -1,4 +1,5 @@
 #include "compile.h"
+#include "boxes.h"
 #include <time.h>
 #include "entry.h"
 #include "handles.h"
@@ -146,7 +147,7 @@ static int link_unit(job *j, pyro_unit *unit)
         return fail(j, "no code memory is left");
     }
     pyro_link_context context = {unit, &j->snapshot};
-    pyro_linker linker = {.context = &context, .resolve = pyro_unit_resolve, .unit = unit};
+    pyro_linker linker = {.context = &context, .resolve = pyro_unit_resolve, .unit = unit, .dealloc = {pyro_box_dealloc, pyro_box_dealloc_ints}};
     if (pyro_link(unit->object, &linker, &unit->block, &bad) < 0) {
         snprintf(j->error->reason, sizeof j->error->reason, "bad LIR: %s: %s", bad.rule, bad.message);
         return -1;

@@ -12,16 +12,6 @@ PyObject *pyro_inplace_power(PyObject *base, PyObject *exponent)
     return PyNumber_InPlacePower(base, exponent, Py_None);
 }
 
-PyObject *pyro_long_from_int64(int64_t value)
-{
-    return PyLong_FromLongLong(value);
-}
-
-PyObject *pyro_float_from_double(double value)
-{
-    return PyFloat_FromDouble(value);
-}
-
 PyObject *pyro_long_add(PyObject *a, PyObject *b)
 {
     return _PyLong_Add((PyLongObject *)a, (PyLongObject *)b);

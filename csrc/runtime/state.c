@@ -1,4 +1,5 @@
 #include "runtime.h"
+#include "boxes.h"
 #include "entry.h"
 #include "namespace.h"
 #include "pyroclast/codegen.h"
@@ -67,6 +68,7 @@ int pyro_runtime_start(void)
     }
     pyro_memory_configure((void *)_PyEval_EvalFrameDefault, PYRO_CODE_BUDGET);
     pyro_runtime.interp = interp;
+    pyro_boxes_start();
     return 0;
 }
 

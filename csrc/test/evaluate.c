@@ -148,7 +148,7 @@ static bool step(machine *m, const t_ins *ins, bool *taken)
     case PYRO_OP_STORE: write_memory(m, ins, a.bits); break;
     case PYRO_OP_ADDMEM: write_memory(m, ins, read_memory(m, ins) + a.bits); break;
     case PYRO_OP_INCREF: case PYRO_OP_XINCREF: case PYRO_OP_DECREF: case PYRO_OP_XDECREF: refcount(m, ins); break;
-    case PYRO_OP_CALL: case PYRO_OP_CALLI: {
+    case PYRO_OP_CALL: case PYRO_OP_CALLKEEP: case PYRO_OP_CALLI: {
         test_value args[MAX_ARGS];
         for (uint32_t i = 0; i < ins->n_args; i++) {
             args[i] = get(m, ins->args[i]);

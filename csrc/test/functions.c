@@ -31,6 +31,13 @@ static double f4(double a, double b, double c, double d, double e, double f, dou
 static void f5(void) { trample(); }
 static double f6(int64_t a) { trample(); return (double)(a & 4095); }
 
+/* For callkeep: changes r11, what its arguments came in and its result, and nothing else. k0 is a * 3 + b, k1 the float a + a. */
+int64_t k0(int64_t a, int64_t b);
+double k1(double a);
+__asm__(".text\n.globl k0\n.type k0, @function\nk0:\n    endbr64\n    lea (%rdi,%rdi,2), %rax\n    add %rsi, %rax\n"
+        "    mov $0x5a5a5a5a, %edi\n    mov %rdi, %rsi\n    mov %rdi, %r11\n    ret\n.size k0, . - k0\n"
+        ".globl k1\n.type k1, @function\nk1:\n    endbr64\n    addsd %xmm0, %xmm0\n    mov $0x5a5a5a5a, %r11d\n    ret\n.size k1, . - k1\n");
+
 static test_value e0(const test_value *a) { return (test_value){.i = f0(a[0].i, a[1].i)}; }
 static test_value e1(const test_value *a) { return (test_value){.f = f1(a[0].f, a[1].f)}; }
 static test_value e2(const test_value *a) { return (test_value){.i = f2(a[0].i, a[1].f, a[2].i)}; }
@@ -41,9 +48,12 @@ static test_value e4(const test_value *a)
 }
 static test_value e5(const test_value *a) { (void)a; return (test_value){.i = 0}; }
 static test_value e6(const test_value *a) { return (test_value){.f = f6(a[0].i)}; }
+static test_value e7(const test_value *a) { return (test_value){.bits = a[0].bits * 3 + a[1].bits}; }
+static test_value e8(const test_value *a) { return (test_value){.f = a[0].f + a[0].f}; }
 
 const t_function test_functions[] = {
     {"iii", (void *)f0, e0}, {"ddd", (void *)f1, e1}, {"nidi", (void *)f2, e2}, {"iiiiiiiii", (void *)f3, e3},
     {"ddddddddddi", (void *)f4, e4}, {"v", (void *)f5, e5}, {"di", (void *)f6, e6},
+    {"iii", (void *)k0, e7}, {"dd", (void *)k1, e8},
 };
-const uint32_t n_test_functions = sizeof test_functions / sizeof *test_functions;
+const uint32_t n_test_functions = sizeof test_functions / sizeof *test_functions, n_keeping_functions = 2;

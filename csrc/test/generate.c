@@ -256,7 +256,7 @@ static void call(generator *g)
         args[n++] = operand(g, *letter == 'd' ? PYRO_CLASS_F64 : PYRO_CLASS_INT);
     }
     uint8_t type = *signature == 'd' ? PYRO_TYPE_F64 : *signature == 'n' ? PYRO_TYPE_I32 : *signature == 'v' ? PYRO_TYPE_NONE : PYRO_TYPE_I64;
-    t_ins *ins = add(g, chance(g, 80) ? PYRO_OP_CALL : PYRO_OP_CALLI, type);
+    t_ins *ins = add(g, !chance(g, 80) ? PYRO_OP_CALLI : callee + n_keeping_functions >= n_test_functions ? PYRO_OP_CALLKEEP : PYRO_OP_CALL, type);
     ins->callee = callee;
     ins->n_args = n;
     memcpy(ins->args, args, n * sizeof *args);

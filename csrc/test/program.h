@@ -93,7 +93,7 @@ typedef struct {
     test_value (*evaluate)(const test_value *args);
 } t_function;
 extern const t_function test_functions[];
-extern const uint32_t n_test_functions;
+extern const uint32_t n_test_functions, n_keeping_functions; /* the last ones may be called by callkeep */
 
 void generate_program(t_program *p, uint64_t seed, uint32_t n_blocks, uint32_t n_ins);
 /* Words of the program; *count of them, to be freed. Function i is symbol i. */

@@ -187,7 +187,14 @@ typedef struct {
     /* The address of a handle, symbol or cell (kind PYRO_CONST_*, operands of the constant). 0 when found. */
     int (*resolve)(void *context, uint32_t kind, uint32_t a, uint32_t b, uint64_t *address);
     void *unit; /* handed to pyro_exit */
+    /* Routines that compiled code goes to instead of pyro_dealloc_routine(0) and (1), on the same terms, or NULL. */
+    const void *dealloc[2];
 } pyro_linker;
+
+/* The routine that ends an object's life: it comes with the object in r11, on the stack the address of _Py_Dealloc and below it the return
+   address, which is all that is gone from the stack afterwards, and keeps every register but r11. With `no_vectors` it is the one that
+   units without vector registers use: those are not kept. */
+const void *pyro_dealloc_routine(int no_vectors);
 
 /* Puts the code at `block` (at least native->code_size bytes). 0, or -1 and *error naming what did not resolve. */
 int pyro_link(const pyro_native *native, const pyro_linker *linker, const pyro_code_block *block, pyro_codegen_error *error);

@@ -4,7 +4,7 @@
 #include <stdint.h>
 
 #define PYRO_LIR_MAGIC 0x52494c50u
-#define PYRO_LIR_VERSION 1u
+#define PYRO_LIR_VERSION 2u
 #define PYRO_VREG_PINNED 128u
 #define PYRO_MAX_PINNED 3u
 #define PYRO_EXIT_OWNED 256u
@@ -120,22 +120,23 @@ enum {
     PYRO_OP_DECREF = 40, /* v: Py_DECREF; dealloc is called out of line, every register is preserved */
     PYRO_OP_XDECREF = 41, /* v: Py_XDECREF */
     PYRO_OP_CALL = 42, /* Ds*: C call of a symbol; type is that of the result (i32 is a C int, sign-extended); int arguments in order to integer registers, f64 ones to vector registers, the rest on the stack */
-    PYRO_OP_CALLI = 43, /* Di*: C call through a register */
-    PYRO_OP_CALLM = 44, /* Dm*: C call through memory */
-    PYRO_OP_GUARD = 45, /* vve: leave by the exit unless a cc b */
-    PYRO_OP_FGUARD = 46, /* vve: leave by the exit unless a cc b (NaN leaves, but for `ne`) */
-    PYRO_OP_GUARDM = 47, /* mve: leave by the exit unless memory cc b */
-    PYRO_OP_GUARDBITS = 48, /* vve: leave by the exit unless (a & b) cc 0; cc is eq or ne */
-    PYRO_OP_POLL = 49, /* mve: when memory != b, take the exit (of kind poll or observed); should pyro_exit answer 1, every register is as it was and execution goes on behind the poll, else its answer is returned */
-    PYRO_OP_EXIT = 50, /* e: leave unconditionally */
-    PYRO_OP_JMP = 51, /* b: go to the block */
-    PYRO_OP_BR = 52, /* vvbb: a cc b ? first : second */
-    PYRO_OP_FBR = 53, /* vvbb: a cc b ? first : second (NaN takes second, but for `ne`) */
-    PYRO_OP_BRM = 54, /* mvbb: memory cc b ? first : second */
-    PYRO_OP_BRBITS = 55, /* vvbb: (a & b) cc 0 ? first : second; cc is eq or ne */
-    PYRO_OP_RET = 56, /* v: return a */
-    PYRO_OP_MARK = 57, /* o: what follows belongs to bytecode offset `o`; emits nothing, kept in the code map */
-    PYRO_OP_COUNT = 58
+    PYRO_OP_CALLKEEP = 43, /* Ds*: the same of a routine that changes no register but those of its arguments and its result */
+    PYRO_OP_CALLI = 44, /* Di*: C call through a register */
+    PYRO_OP_CALLM = 45, /* Dm*: C call through memory */
+    PYRO_OP_GUARD = 46, /* vve: leave by the exit unless a cc b */
+    PYRO_OP_FGUARD = 47, /* vve: leave by the exit unless a cc b (NaN leaves, but for `ne`) */
+    PYRO_OP_GUARDM = 48, /* mve: leave by the exit unless memory cc b */
+    PYRO_OP_GUARDBITS = 49, /* vve: leave by the exit unless (a & b) cc 0; cc is eq or ne */
+    PYRO_OP_POLL = 50, /* mve: when memory != b, take the exit (of kind poll or observed); should pyro_exit answer 1, every register is as it was and execution goes on behind the poll, else its answer is returned */
+    PYRO_OP_EXIT = 51, /* e: leave unconditionally */
+    PYRO_OP_JMP = 52, /* b: go to the block */
+    PYRO_OP_BR = 53, /* vvbb: a cc b ? first : second */
+    PYRO_OP_FBR = 54, /* vvbb: a cc b ? first : second (NaN takes second, but for `ne`) */
+    PYRO_OP_BRM = 55, /* mvbb: memory cc b ? first : second */
+    PYRO_OP_BRBITS = 56, /* vvbb: (a & b) cc 0 ? first : second; cc is eq or ne */
+    PYRO_OP_RET = 57, /* v: return a */
+    PYRO_OP_MARK = 58, /* o: what follows belongs to bytecode offset `o`; emits nothing, kept in the code map */
+    PYRO_OP_COUNT = 59
 };
 
 typedef struct {
@@ -189,6 +190,7 @@ static const pyro_lir_op_info pyro_lir_ops[PYRO_OP_COUNT] = {
     {"decref", "v", 1u << PYRO_TYPE_NONE, 0, 0, 0},
     {"xdecref", "v", 1u << PYRO_TYPE_NONE, 0, 0, 0},
     {"call", "Ds*", 1u << PYRO_TYPE_NONE | 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 1},
+    {"callkeep", "Ds*", 1u << PYRO_TYPE_NONE | 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 1},
     {"calli", "Di*", 1u << PYRO_TYPE_NONE | 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 1},
     {"callm", "Dm*", 1u << PYRO_TYPE_NONE | 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64 | 1u << PYRO_TYPE_F64, 0, 0, 1},
     {"guard", "vve", 1u << PYRO_TYPE_I32 | 1u << PYRO_TYPE_I64, 1, 0, 0},

@@ -2,7 +2,7 @@
 
 export const lirMagic = 1380535376 as const;
 
-export const lirVersion = 1 as const;
+export const lirVersion = 2 as const;
 
 export const pinnedFlag = 128 as const;
 
@@ -86,6 +86,7 @@ export const ops = [
   {"name":"decref","sig":"v","types":["none"],"cc":false,"terminator":false,"call":false},
   {"name":"xdecref","sig":"v","types":["none"],"cc":false,"terminator":false,"call":false},
   {"name":"call","sig":"Ds*","types":["none","i32","i64","f64"],"cc":false,"terminator":false,"call":true},
+  {"name":"callkeep","sig":"Ds*","types":["none","i32","i64","f64"],"cc":false,"terminator":false,"call":true},
   {"name":"calli","sig":"Di*","types":["none","i32","i64","f64"],"cc":false,"terminator":false,"call":true},
   {"name":"callm","sig":"Dm*","types":["none","i32","i64","f64"],"cc":false,"terminator":false,"call":true},
   {"name":"guard","sig":"vve","types":["i32","i64"],"cc":true,"terminator":false,"call":false},

@@ -6,7 +6,9 @@
  * by the core's reader.
  */
 import { ops, type Condition, type ExitKind, type ExitRepr, type LirClass, type LirOpInfo, type LirOpName, type LirType } from "../generated/lir.js";
-import type { CellKind, FieldName, SymbolName } from "../generated/runtime.js";
+import { keepingSymbols, type CellKind, type FieldName, type SymbolName } from "../generated/runtime.js";
+
+const keeping: ReadonlySet<string> = new Set(keepingSymbols);
 
 export interface Vreg {
   readonly id: number;
@@ -236,7 +238,7 @@ export class LirFunction {
   }
 
   call(type: LirType, symbol: SymbolName, args: readonly Operand[]): Vreg | undefined {
-    return this.emit("call", type, { symbol, args });
+    return this.emit(keeping.has(symbol) ? "callkeep" : "call", type, { symbol, args });
   }
   callIndirect(type: LirType, target: Operand, args: readonly Operand[]): Vreg | undefined {
     return this.emit("calli", type, { operands: [target], args });

@@ -452,7 +452,7 @@ static void refcount(emitter *e, const m_ins *m)
 
 static void call(emitter *e, const m_ins *m)
 {
-    if (m->op == PYRO_OP_CALL) {
+    if (m->op == PYRO_OP_CALL || m->op == PYRO_OP_CALLKEEP) {
         emit_call_symbol(e, m->ins->plain);
     } else if (m->op == PYRO_OP_CALLI) {
         emit_form(e, X64_CALL_M, 4, 0, x64_reg(R10), 0);
@@ -599,6 +599,7 @@ void emit_instruction(emitter *e, const m_ins *m)
         refcount(e, m);
         break;
     case PYRO_OP_CALL:
+    case PYRO_OP_CALLKEEP:
     case PYRO_OP_CALLI:
     case PYRO_OP_CALLM:
         call(e, m);

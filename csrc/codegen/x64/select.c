@@ -290,9 +290,10 @@ static void refcount(builder *b, const ir_ins *ins)
 static void call(builder *b, const ir_ins *ins)
 {
     cg *g = b->g;
+    u32 result = ins->type == PYRO_TYPE_F64 ? XMM0 : RAX;
     begin(b, ins->op, ins);
     if (ins->dst != NONE) {
-        fixed_def(b, ins->dst, loc_reg(ins->type == PYRO_TYPE_F64 ? XMM0 : RAX));
+        fixed_def(b, ins->dst, loc_reg(result));
     }
     if (ins->op == PYRO_OP_CALLI) {
         fixed_use(b, ins->values[0], loc_reg(R10));
@@ -309,20 +310,23 @@ static void call(builder *b, const ir_ins *ins)
         }
     }
     u32 ints = 0, floats = 0, stacked = 0;
+    regset registers = REGBIT(result);
     for (u32 i = 0; i < ins->n_args; i++) {
         u32 value = ins->args[i];
         bool is_f64 = is_vreg(value) ? g->vregs[value_index(value)].cls == PYRO_CLASS_F64
                                      : value_tag(value) == PYRO_OPERAND_CONST && g->consts[value_index(value)].kind == PYRO_CONST_F64;
         if (is_f64 && floats < F64_ARGS) {
+            registers |= REGBIT(XMM0 + floats);
             fixed_use(b, value, loc_reg(XMM0 + floats++));
         } else if (!is_f64 && ints < INT_ARGS) {
+            registers |= REGBIT(int_args[ints]);
             fixed_use(b, value, loc_reg(int_args[ints++]));
         } else {
             fixed_use(b, value, loc_make(LOC_OUT, stacked++));
         }
     }
     g->out_words = stacked > g->out_words ? stacked : g->out_words;
-    clobber(b, CALLER_SAVED);
+    clobber(b, ins->op == PYRO_OP_CALLKEEP ? registers : CALLER_SAVED);
     finish(b, ins);
     if (ins->dst != NONE) {
         land(b);
@@ -445,6 +449,7 @@ static void select_instruction(builder *b, const ir_ins *ins)
         refcount(b, ins);
         break;
     case PYRO_OP_CALL:
+    case PYRO_OP_CALLKEEP:
     case PYRO_OP_CALLI:
     case PYRO_OP_CALLM:
         call(b, ins);

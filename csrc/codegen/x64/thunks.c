@@ -193,6 +193,11 @@ u64 cg_thunk_address(u32 to, u32 variant)
     return (u64)(uintptr_t)thunk;
 }
 
+const void *pyro_dealloc_routine(int no_vectors)
+{
+    return (const void *)(uintptr_t)cg_thunk_address(PYRO_TO_DEALLOC_THUNK, no_vectors != 0);
+}
+
 /* `call [rip + literal]` becomes `addr32 call target`, as linkers do it: both are six bytes and both push the same return address. */
 void cg_link_call(u8 *write, const u8 *run, u64 target)
 {

@@ -70,7 +70,7 @@ int main(int argc, char **argv)
         const char *name;
         void (*test)(void);
     } tests[] = {
-        {"snapshot", test_snapshot}, {"helpers", test_helpers}, {"exits", test_exits}, {"poll", test_poll}, {"watchers", test_watchers},
+        {"snapshot", test_snapshot}, {"helpers", test_helpers}, {"boxes", test_boxes}, {"exits", test_exits}, {"poll", test_poll}, {"watchers", test_watchers},
         {"entry", test_entry}, {"eager", test_eager}, {"service", test_service}, {"lifetime", test_lifetime},
     };
     /* `sanitized` is the name that the second run's line of results has. */

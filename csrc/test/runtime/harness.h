@@ -20,6 +20,7 @@ PyCodeObject *code_of(const char *function);
 
 void test_snapshot(void);
 void test_helpers(void);
+void test_boxes(void);
 void test_exits(void);
 void test_poll(void);
 void test_watchers(void);
