@@ -70,6 +70,7 @@ function runtimeHeader(): string {
 ${cEnum("PYRO_FIELD_", ["none", ...runtime.fields.map(f => f[0])])}
 ${cEnum("PYRO_SYM_", runtime.symbols.map(s => s[0]), runtime.symbols.map(s => `${s[1]} ${s[2]}`.trim()))}
 ${cEnum("PYRO_CELL_", runtime.cells.map(c => c.name), runtime.cells.map(c => c.doc))}
+#define PYRO_RECURSION_RESERVE ${runtime.recursionReserve} /* units of the C recursion budget that compiled code leaves to C code, if it can */
 #endif
 `;
 }
@@ -185,6 +186,7 @@ function runtimeModule(): string {
     tsConst("cells", runtime.cells.map(c => c.name)), `export type CellKind = (typeof cells)[number];\n`,
     `/** Symbol names and signatures, in id order. */\n`, tsConst("symbols", runtime.symbols.map(s => [s[0], s[1]])),
     `/** Those that are routines in the sense of callkeep. */\n`, tsConst("keepingSymbols", runtime.keepingSymbols),
+    tsConst("recursionReserve", runtime.recursionReserve),
     `export type SymbolName = (typeof symbols)[number][0];\n`].join("\n");
 }
 

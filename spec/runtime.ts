@@ -140,7 +140,7 @@ export const symbols: readonly (readonly [name: string, sig: string, doc: string
   ["_PyThreadState_PopFrame", "v:pp", "(tstate, frame): the frame that begins a data stack chunk"],
   ["pyro_load_build_class", "o:p", "LOAD_BUILD_CLASS (frame)"], ["pyro_load_locals", "o:p", "LOAD_LOCALS (frame)"],
   ["pyro_load_from_dict_or_globals", "o:poo", "(frame, dict, name)"],
-  ["pyro_enter_slow", "i:pp", "(tstate, frame) at entry: a recursion budget is exhausted, nothing is taken of it, the frame is not linked. 0 go on, -1 the exception is set and the frame popped"],
+  ["pyro_enter_slow", "o:pp", "(tstate, frame) at entry: the Python recursion budget is exhausted or the C one below recursionReserve, nothing is taken of them, the frame is not linked. 1: go on; else the frame has run and gone, and this is its result"],
   ["pyro_push_frame_slow", "p:pop", "(tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError"],
   ["pyro_long_from_int64", "o:l", "a new int (small ones shared)"], ["pyro_float_from_double", "o:d", "a new float"],
   ["pyro_long_add", "o:oo", "exact ints"], ["pyro_long_sub", "o:oo", "exact ints"], ["pyro_long_mul", "o:oo", "exact ints"],
@@ -153,3 +153,6 @@ export const symbols: readonly (readonly [name: string, sig: string, doc: string
 
 /** The symbols that are routines in the sense of the LIR's `callkeep`. */
 export const keepingSymbols: readonly string[] = ["pyro_long_from_int64", "pyro_float_from_double"];
+
+/** Units of the C recursion budget that compiled code leaves to C code, if it can (csrc/runtime/stack.h). */
+export const recursionReserve = 2000;

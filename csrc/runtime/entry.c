@@ -1,6 +1,7 @@
 #include "entry.h"
 #include "compile.h"
 #include "observe.h"
+#include "stack.h"
 #include "unit.h"
 
 /* The slot's unit, if this thread may run this frame in it. */
@@ -16,10 +17,10 @@ static inline pyro_unit *usable_unit(const pyro_slot *slot, PyThreadState *tstat
 static PyObject *interpret(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     _PyFrameEvalFunction hook = tstate->interp->eval_frame;
-    if (hook != NULL && hook != pyro_eval_hook) {
-        return hook(tstate, frame, 0);
-    }
-    return _PyEval_EvalFrameDefault(tstate, frame, 0);
+    int lent = pyro_stack_lend(tstate);
+    PyObject *result = hook != NULL && hook != pyro_eval_hook ? hook(tstate, frame, 0) : _PyEval_EvalFrameDefault(tstate, frame, 0);
+    tstate->c_recursion_remaining -= lent;
+    return result;
 }
 
 static int is_due(const pyro_slot *slot)

@@ -70,7 +70,8 @@ PyObject *pyro_make_function(PyObject *code, _PyInterpreterFrame *frame);
 int pyro_set_function_attribute(PyObject *function, PyObject *value, int64_t oparg);
 PyObject *pyro_before_with(PyObject *manager, PyObject **out);
 void pyro_raise(PyObject *exception, PyObject *cause);
-int pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame);
+#define PYRO_GO_ON ((PyObject *)1)
+PyObject *pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame);
 _PyInterpreterFrame *pyro_push_frame_slow(PyThreadState *tstate, PyObject *function, PyObject **base);
 
 /* helpers_import.c */

@@ -1,6 +1,7 @@
 /* Functions, cells, raise, with, and what a compiled function asks for at its entry. */
 #include "entry.h"
 #include "helpers.h"
+#include "stack.h"
 
 PyObject *pyro_intrinsic_1(int64_t oparg, PyObject *value)
 {
@@ -189,13 +190,19 @@ static int check_c_recursion(PyThreadState *tstate)
     return -1; /* _Py_CheckRecursiveCall has given it back */
 }
 
-int pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
+PyObject *pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
+    int lent = pyro_stack_lend(tstate);
+    if (lent) {
+        PyObject *result = pyro_enter_frame(tstate, frame);
+        tstate->c_recursion_remaining -= lent;
+        return result;
+    }
     if (check_python_recursion(tstate) == 0 && check_c_recursion(tstate) == 0) {
-        return 0;
+        return PYRO_GO_ON;
     }
     _PyEval_FrameClearAndPop(tstate, frame);
-    return -1;
+    return NULL;
 }
 
 _PyInterpreterFrame *pyro_push_frame_slow(PyThreadState *tstate, PyObject *function, PyObject **base)

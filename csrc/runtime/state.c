@@ -3,6 +3,7 @@
 #include "entry.h"
 #include "namespace.h"
 #include "pyroclast/codegen.h"
+#include "stack.h"
 #include "unit.h"
 #include "watchers.h"
 
@@ -69,6 +70,7 @@ int pyro_runtime_start(void)
     pyro_memory_configure((void *)_PyEval_EvalFrameDefault, PYRO_CODE_BUDGET);
     pyro_runtime.interp = interp;
     pyro_boxes_start();
+    pyro_stack_start();
     return 0;
 }
 

@@ -168,7 +168,7 @@ enum {
     PYRO_SYM_PYRO_LOAD_BUILD_CLASS = 99, /* o:p LOAD_BUILD_CLASS (frame) */
     PYRO_SYM_PYRO_LOAD_LOCALS = 100, /* o:p LOAD_LOCALS (frame) */
     PYRO_SYM_PYRO_LOAD_FROM_DICT_OR_GLOBALS = 101, /* o:poo (frame, dict, name) */
-    PYRO_SYM_PYRO_ENTER_SLOW = 102, /* i:pp (tstate, frame) at entry: a recursion budget is exhausted, nothing is taken of it, the frame is not linked. 0 go on, -1 the exception is set and the frame popped */
+    PYRO_SYM_PYRO_ENTER_SLOW = 102, /* o:pp (tstate, frame) at entry: the Python recursion budget is exhausted or the C one below recursionReserve, nothing is taken of them, the frame is not linked. 1: go on; else the frame has run and gone, and this is its result */
     PYRO_SYM_PYRO_PUSH_FRAME_SLOW = 103, /* p:pop (tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError */
     PYRO_SYM_PYRO_LONG_FROM_INT64 = 104, /* o:l a new int (small ones shared) */
     PYRO_SYM_PYRO_FLOAT_FROM_DOUBLE = 105, /* o:d a new float */
@@ -193,4 +193,5 @@ enum {
     PYRO_CELL_COUNT = 3
 };
 
+#define PYRO_RECURSION_RESERVE 2000 /* units of the C recursion budget that compiled code leaves to C code, if it can */
 #endif

@@ -223,7 +223,7 @@ static const char *const pyro_symbol_signatures[] = {
     "o:p",
     "o:p",
     "o:poo",
-    "i:pp",
+    "o:pp",
     "p:pop",
     "o:l",
     "o:d",

@@ -14,7 +14,6 @@ const limit = pLimit(availableParallelism());
  */
 const known: Readonly<Record<string, string>> = {
   monitoring: "sys.monitoring reports a C_RETURN for calls of compiled functions",
-  recursion_limit: "with a raised recursion limit, compiled recursion ends at the C recursion limit",
 };
 
 const paths = [...programsIn(PROGRAMS), ...(existsSync(FOUND) ? programsIn(FOUND) : [])];

@@ -95,7 +95,7 @@ test("machine code: source lines, blocks, LIR, exits, names of literals", async 
     "  0001  eb 00                          jmp      3  ; bb 1",
     "; ---- programs.py:5",
     "; ---- programs.py:6",
-    "; bb 1: v2 = call.i32 pyro_enter_slow(v0, v1)",
+    "; bb 1: v2 = call.i64 pyro_enter_slow(v0, v1)",
     "  0003  ff 15 07 00 00 00              call     qword ptr [rip + 7]  ; PyNumber_Add",
     "; exit 0: deopt at bytecode 6",
     "  0009  c3                             ret",

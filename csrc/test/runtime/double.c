@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include "bytecode.h"
 #include "compile.h"
+#include "pyroclast/runtime_ids.h"
 #include "service.h"
 
 /* ---- the compiler ---- */
@@ -244,17 +245,20 @@ int pyro_link(const pyro_native *object, const pyro_linker *linker, const pyro_c
 
 /* ---- for bodies ---- */
 
-int enter(PyThreadState *tstate, _PyInterpreterFrame *frame)
+PyObject *enter(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if ((tstate->py_recursion_remaining <= 0 || tstate->c_recursion_remaining <= 0) && pyro_enter_slow(tstate, frame) < 0) {
-        return -1;
+    if (tstate->py_recursion_remaining <= 0 || tstate->c_recursion_remaining <= PYRO_RECURSION_RESERVE) {
+        PyObject *result = pyro_enter_slow(tstate, frame);
+        if (result != PYRO_GO_ON) {
+            return result;
+        }
     }
     tstate->py_recursion_remaining--;
     tstate->c_recursion_remaining--;
     frame->previous = tstate->current_frame;
     tstate->current_frame = frame;
     frame->stacktop = -1;
-    return 0;
+    return PYRO_GO_ON;
 }
 
 PyObject *finish(PyThreadState *tstate, _PyInterpreterFrame *frame, PyObject *result)

@@ -50,8 +50,8 @@ void stop_compiler(void);
 
 /* ---- for bodies ---- */
 
-/* Prologue; -1: the frame is popped, return NULL. */
-int enter(PyThreadState *tstate, _PyInterpreterFrame *frame);
+/* Prologue; unless it is PYRO_GO_ON, the frame has gone: return it. */
+PyObject *enter(PyThreadState *tstate, _PyInterpreterFrame *frame);
 /* Epilogue: the native code's references to locals are dropped in index order. */
 PyObject *finish(PyThreadState *tstate, _PyInterpreterFrame *frame, PyObject *result);
 /* Leaves by an exit; `values` are the raw bits of its values, in integer registers or on the stack by turns. */

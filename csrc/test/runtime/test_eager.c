@@ -6,14 +6,16 @@
 
 static PyObject *body_native(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    return enter(tstate, frame) < 0 ? NULL : finish(tstate, frame, PyUnicode_FromString("native"));
+    PyObject *entered = enter(tstate, frame);
+    return entered != PYRO_GO_ON ? entered : finish(tstate, frame, PyUnicode_FromString("native"));
 }
 
 /* A module body: marks its namespace. */
 static PyObject *body_module(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     PyDict_SetItemString(frame->f_locals, "by", PyUnicode_InternFromString("native"));
     Py_CLEAR(frame->f_locals);

@@ -6,8 +6,9 @@
 /* Returns its locals as a tuple, in the order of the slots. */
 static PyObject *body_locals(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     int count = _PyFrame_GetCode(frame)->co_nlocalsplus;
     PyObject *result = PyTuple_New(count);
@@ -50,8 +51,9 @@ static void test_arguments(void)
 
 static PyObject *body_depth(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     PyObject *n = frame->localsplus[0];
     if (PyLong_AsLong(n) == 0) {
@@ -92,8 +94,9 @@ static void test_recursion(void)
 
 static PyObject *body_observed(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     PyObject *a = frame->localsplus[0];
     if (tstate->eval_breaker != program->unit->expected_breaker) { /* RESUME */
@@ -133,8 +136,9 @@ static void test_observers(void)
    frame is entered once more by throwing. */
 static PyObject *body_passing(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     frame->instr_ptr = _PyCode_CODE(_PyFrame_GetCode(frame)) + offset_of(_PyFrame_GetCode(frame), "CALL") / 2;
     PyObject *result = pyro_call((PyObject *[]){Py_NewRef(global("observe_and_raise")), NULL}, 0);

@@ -8,8 +8,9 @@
 
 static PyObject *body_add(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     PyObject *a = frame->localsplus[0], *b = frame->localsplus[1];
     if (!PyLong_CheckExact(a) || !PyLong_CheckExact(b)) {
@@ -52,8 +53,9 @@ static void test_deopt(void)
 
 static PyObject *body_boxes(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     Py_DECREF(frame->localsplus[0]); /* the locals live in registers now */
     return leave_by(program, 0, (uint64_t[]){(uint64_t)-1234567890123, 1, bits_of_double(0.5), 0});
@@ -80,8 +82,9 @@ static void test_boxing(void)
 
 static PyObject *body_raise(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     PyObject *a = frame->localsplus[0], *temporary = PyList_New(0);
     frame->instr_ptr = _PyCode_CODE(_PyFrame_GetCode(frame)) + offset_of(_PyFrame_GetCode(frame), "CALL") / 2;
@@ -129,8 +132,9 @@ static void test_raise(void)
 
 static PyObject *body_handled(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     PyErr_SetString(PyExc_KeyError, "k");
     return leave_by(program, 0, (uint64_t[]){bits(frame->localsplus[0]), bits(PyList_New(3))});
@@ -156,8 +160,9 @@ static void test_handler(void)
 
 static PyObject *body_leave(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     PyCodeObject *code = _PyFrame_GetCode(frame);
     frame->instr_ptr = _PyCode_CODE(code) + offset_of(code, "CALL") / 2;

@@ -6,8 +6,9 @@
 
 static PyObject *body_echo(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     if (Py_IsNone(frame->localsplus[0])) {
         return leave_by(program, 0, (uint64_t[]){bits(frame->localsplus[0])});
@@ -93,7 +94,8 @@ static void test_rounds(void)
 /* A function that names itself as a global dies when it is dropped. */
 static PyObject *body_named(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    return enter(tstate, frame) < 0 ? NULL : finish(tstate, frame, PyBool_FromLong(program->addresses[0] == bits(frame->f_funcobj)));
+    PyObject *entered = enter(tstate, frame);
+    return entered != PYRO_GO_ON ? entered : finish(tstate, frame, PyBool_FromLong(program->addresses[0] == bits(frame->f_funcobj)));
 }
 
 static double_program named = {.body = body_named, .n_constants = 1, .constants = {{PYRO_CONST_HANDLE, 0, 0, 0}}};

@@ -9,8 +9,9 @@ static int went_on;
 
 static PyObject *body_loop(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     int64_t n = PyLong_AsLongLong(frame->localsplus[0]);
     Py_DECREF(frame->localsplus[0]);

@@ -9,7 +9,8 @@
 
 static PyObject *body_native(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    return enter(tstate, frame) < 0 ? NULL : finish(tstate, frame, PyUnicode_FromString("native"));
+    PyObject *entered = enter(tstate, frame);
+    return entered != PYRO_GO_ON ? entered : finish(tstate, frame, PyUnicode_FromString("native"));
 }
 
 static double_program native = {.body = body_native};

@@ -11,8 +11,9 @@
 /* Returns what the cell says, or "none" when it says nothing. */
 static PyObject *body_read_cell(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     PyObject *value = *(PyObject **)(uintptr_t)program->addresses[0];
     return finish(tstate, frame, value ? Py_NewRef(value) : PyUnicode_FromString("none"));
@@ -93,8 +94,9 @@ static void test_whole_dict(void)
 
 static PyObject *body_call_known(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     PyObject *function = (PyObject *)(uintptr_t)program->addresses[0];
     PyObject *result = pyro_call((PyObject *[]){Py_NewRef(function), NULL}, 0);
@@ -136,8 +138,9 @@ static void test_anchored(void)
 
 static PyObject *body_call_body(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if (enter(tstate, frame) < 0) {
-        return NULL;
+    PyObject *entered = enter(tstate, frame);
+    if (entered != PYRO_GO_ON) {
+        return entered;
     }
     PyFunctionObject *function = (PyFunctionObject *)(uintptr_t)program->addresses[0];
     pyro_body body = *(pyro_body *)(uintptr_t)program->addresses[1];
@@ -153,7 +156,8 @@ static double_program direct = {
 
 static PyObject *body_native(double_program *program, PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    return enter(tstate, frame) < 0 ? NULL : finish(tstate, frame, PyUnicode_FromString("native"));
+    PyObject *entered = enter(tstate, frame);
+    return entered != PYRO_GO_ON ? entered : finish(tstate, frame, PyUnicode_FromString("native"));
 }
 
 static double_program native = {.body = body_native};

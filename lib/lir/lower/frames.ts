@@ -1,4 +1,5 @@
 /** Entering and leaving the interpreter frame of an activation. Layout and rules: docs/internals.md, "Frames". */
+import { recursionReserve } from "../../generated/runtime.js";
 import { aliasRoot, type Instr, type Value } from "../../hir/ir.js";
 import { isOwned } from "../../passes/refcount.js";
 import type { Memory, Operand } from "../ir.js";
@@ -8,28 +9,32 @@ import type { Lowerer, Rule } from "./lowerer.js";
 const optimizedFlag = 1;
 
 const recursionCounters = ["ThreadState.py_recursion_remaining", "ThreadState.c_recursion_remaining"] as const;
+/** What must be left of each for the fast path. */
+const reserves = [0, recursionReserve] as const;
+/** What pyro_enter_slow answers for "go on"; anything else is the result of the frame. */
+const goOn = 1;
 
 /**
- * Takes one unit of each recursion budget and links the frame. When a budget is exhausted the runtime raises and pops the
- * frame, or lets us go on (Python/ceval.c _Py_EnterRecursivePy).
+ * Takes one unit of each recursion budget and links the frame. When a budget is (nearly) exhausted the runtime raises and pops the
+ * frame (Python/ceval.c _Py_EnterRecursivePy), runs it on a larger budget, or lets us go on.
  */
 export function lowerPrologue(l: Lowerer, body: () => void): void {
   const { f, tstate, frame } = l;
   const entry = f.block();
   const slow = f.block({ cold: true });
-  const refused = f.block({ cold: true });
+  const done = f.block({ cold: true });
   const link = f.block();
   f.at(entry);
   recursionCounters.forEach((field, k) => {
     const next = k === recursionCounters.length - 1 ? link : f.block();
-    f.branchMemory("i32", { base: tstate, field }, "gt", { imm: 0 }, next, slow);
+    f.branchMemory("i32", { base: tstate, field }, "gt", { imm: reserves[k]! }, next, slow);
     if (next !== link) f.at(next);
   });
   f.at(slow);
-  const status = l.call("pyro_enter_slow", [tstate, frame])!;
-  f.branch("i32", status, "ge", { imm: 0 }, link, refused);
-  f.at(refused);
-  f.return("i64", { imm: 0 });
+  const result = l.call("pyro_enter_slow", [tstate, frame])!;
+  f.branch("i64", result, "eq", { imm: goOn }, link, done);
+  f.at(done);
+  f.return("i64", result);
 
   f.at(link);
   for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, { imm: -1 });

@@ -1,0 +1,66 @@
+#include "stack.h"
+#include <pthread.h>
+#include "pyroclast/runtime_ids.h"
+#include <stdio.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* Bytes put below the main thread's stack: address space, no memory until it is used. The kernel leaves a gap of 128 MB there at least
+   (arch/x86/mm/mmap.c mmap_base). */
+#define EXTENSION ((size_t)96 << 20)
+/* Bytes for a whole C recursion budget: CPython's own 10,000 units are meant for a stack of 8 MB. */
+#define RESERVE ((size_t)10 << 20)
+
+static struct {
+    uintptr_t low; /* end of the extended stack; 0: it is not extended */
+    pthread_t owner;
+} stack;
+
+/* The lowest address of the stack that we are on, or 0 when it is not the one that the kernel grows. */
+static uintptr_t kernel_stack_start(void)
+{
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0), start = 0;
+    FILE *maps = fopen("/proc/self/maps", "re");
+    char line[512];
+    while (maps != NULL && start == 0 && fgets(line, sizeof line, maps) != NULL) {
+        unsigned long from, to;
+        if (sscanf(line, "%lx-%lx", &from, &to) == 2 && from <= here && here < to && strstr(line, "[stack]") != NULL) {
+            start = from;
+        }
+    }
+    if (maps != NULL) {
+        fclose(maps);
+    }
+    return start;
+}
+
+void pyro_stack_start(void)
+{
+    uintptr_t start = stack.low == 0 ? kernel_stack_start() : 0;
+    if (start <= EXTENSION) {
+        return;
+    }
+    /* What touches the kernel's part is a part of it: it does not grow into its guard gap, it is there. */
+    void *wanted = (void *)(start - EXTENSION);
+    void *got = mmap(wanted, EXTENSION, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK | MAP_FIXED_NOREPLACE, -1, 0);
+    if (got != wanted) {
+        if (got != MAP_FAILED) { /* a kernel that takes the address for a hint (before 4.17) */
+            munmap(got, EXTENSION);
+        }
+        return;
+    }
+    stack.low = (uintptr_t)got;
+    stack.owner = pthread_self();
+}
+
+int pyro_stack_lend(PyThreadState *tstate)
+{
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    int missing = Py_C_RECURSION_LIMIT - tstate->c_recursion_remaining;
+    if (tstate->c_recursion_remaining > PYRO_RECURSION_RESERVE || stack.low == 0 || !pthread_equal(stack.owner, pthread_self()) ||
+        here < stack.low + RESERVE || missing <= 0) {
+        return 0;
+    }
+    tstate->c_recursion_remaining += missing;
+    return missing;
+}
