@@ -19,6 +19,8 @@ const tsConst = (name: string, value: unknown) => `export const ${name} = ${JSON
 const cStrings = (name: string, values: readonly string[]) =>
   `static const char *const ${name}[] = {\n${values.map(v => `    ${JSON.stringify(v)},`).join("\n")}\n};\n`;
 
+const cNames = (values: readonly { name: string }[]) => `{${values.map(v => JSON.stringify(v.name)).join(", ")}}`;
+
 function typeMask(types: string): string {
   return types.split(" ").map(t => `1u << PYRO_TYPE_${upper(t)}`).join(" | ");
 }
@@ -46,6 +48,11 @@ ${cEnum("PYRO_CONST_", lir.constKinds.map(k => k.name), lir.constKinds.map(k => 
 ${cEnum("PYRO_EXIT_", lir.exitKinds.map(k => k.name), lir.exitKinds.map(k => k.doc))}
 ${cEnum("PYRO_REPR_", lir.exitReprs.map(k => k.name), lir.exitReprs.map(k => k.doc))}
 ${cEnum("PYRO_OP_", lir.ops.map(o => o.name), lir.ops.map(o => `${o.sig}: ${o.doc}`))}
+/* The names by number: initializers of an array of strings. */
+#define PYRO_CONST_NAMES ${cNames(lir.constKinds)}
+#define PYRO_EXIT_NAMES ${cNames(lir.exitKinds)}
+#define PYRO_REPR_NAMES ${cNames(lir.exitReprs)}
+
 typedef struct {
     const char *name;      /* as printed */
     const char *signature; /* operand letters, spec/lir.ts */

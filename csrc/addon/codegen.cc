@@ -91,8 +91,8 @@ Napi::Array Slots(Napi::Env env, const uint32_t *slots, uint32_t count) {
 }
 
 Napi::Object Exit(Napi::Env env, const pyro_exit_record &exit) {
-  static const char *const kinds[] = {"deopt", "raise", "poll", "leave"};
-  static const char *const reprs[] = {"object", "int", "float", "bool"};
+  static const char *const kinds[PYRO_EXIT_COUNT] = PYRO_EXIT_NAMES;
+  static const char *const reprs[PYRO_REPR_COUNT] = PYRO_REPR_NAMES;
   Napi::Object made = Napi::Object::New(env);
   made.Set("kind", kinds[exit.kind]);
   made.Set("offset", exit.offset);
@@ -129,7 +129,7 @@ Napi::Value CompileToObject(const Napi::CallbackInfo &info) {
   made.Set("entry", native->entry);
   made.Set("relocations", ArrayOf(env, native->n_relocs, [&](uint32_t i, Napi::Object &o) {
              const pyro_reloc &r = native->relocs[i];
-             static const char *const targets[] = {"i64", "f64", "handle", "symbol", "cell"};
+             static const char *const targets[PYRO_CONST_COUNT] = PYRO_CONST_NAMES;
              o.Set("at", r.at);
              o.Set("type", r.type == PYRO_RELOC_CALL ? "call" : "abs64");
              o.Set("to", r.to == PYRO_TO_UNIT ? "unit" : r.to == PYRO_TO_EXIT_THUNK ? "exitThunk" : r.to == PYRO_TO_POLL_THUNK ? "pollThunk" : r.to == PYRO_TO_DEALLOC_THUNK ? "deallocThunk" : targets[r.to]);

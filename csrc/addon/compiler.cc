@@ -65,23 +65,49 @@ void Stop() {
   for (auto &request : pending) LoadedCore()->jit->answer(request.first, nullptr, 0, "the compiler stopped", 0);
 }
 
-// In the compiler's thread: hands one request to its function.
-void OnRequest(napi_env raw, napi_value function, void *, void *data) {
-  if (!raw) return;  // the environment ends: Stop() answers
-  auto id = reinterpret_cast<uint64_t>(data);
-  Napi::Env env(raw);
-  Napi::HandleScope scope(env);
+// The bytes of a request as a Uint8Array; nullptr if it is answered already, or there is no memory.
+napi_value SnapshotOf(napi_env env, uint64_t id) {
   Service &service = The();
-  Napi::ArrayBuffer snapshot;
-  {
-    std::lock_guard<std::mutex> lock(service.mutex);
-    auto request = service.pending.find(id);
-    if (request == service.pending.end()) return;
-    snapshot = Napi::ArrayBuffer::New(env, request->second.size());
-    memcpy(snapshot.Data(), request->second.data(), request->second.size());
+  std::lock_guard<std::mutex> lock(service.mutex);
+  auto request = service.pending.find(id);
+  napi_value buffer = nullptr, bytes = nullptr;
+  void *data = nullptr;
+  if (request == service.pending.end()) return nullptr;
+  const std::vector<uint8_t> &snapshot = request->second;
+  if (napi_create_arraybuffer(env, snapshot.size(), &data, &buffer) != napi_ok) return nullptr;
+  if (!snapshot.empty()) memcpy(data, snapshot.data(), snapshot.size());
+  return napi_create_typedarray(env, napi_uint8_array, snapshot.size(), buffer, 0, &bytes) == napi_ok ? bytes : nullptr;
+}
+
+// What was thrown, as text, and thrown no more.
+std::string TakeException(napi_env env) {
+  napi_value thrown, text;
+  size_t length = 0;
+  char buffer[256] = "";
+  if (napi_get_and_clear_last_exception(env, &thrown) != napi_ok || napi_coerce_to_string(env, thrown, &text) != napi_ok ||
+      napi_get_value_string_utf8(env, text, buffer, sizeof buffer, &length) != napi_ok) {
+    napi_get_and_clear_last_exception(env, &thrown);  // of its toString()
+    return "what it threw has no text";
   }
-  Napi::Value bytes = Napi::Uint8Array::New(env, snapshot.ByteLength(), snapshot, 0);
-  Napi::Function(env, function).Call({Napi::Number::New(env, static_cast<double>(id)), bytes});
+  return std::string(buffer, length);
+}
+
+// In the compiler's thread: hands one request to its function, which answers now or later. In plain Node-API: a thread that is being ended lets no
+// JavaScript run, which node-addon-api takes for an exception and ends the process over it.
+void OnRequest(napi_env env, napi_value function, void *, void *data) {
+  if (!env) return;  // the environment ends: Stop() answers
+  const auto id = reinterpret_cast<uint64_t>(data);
+  napi_handle_scope scope;
+  if (napi_open_handle_scope(env, &scope) != napi_ok) return;
+  napi_value arguments[2] = {nullptr, SnapshotOf(env, id)}, receiver = nullptr;
+  napi_create_double(env, static_cast<double>(id), &arguments[0]);
+  napi_get_undefined(env, &receiver);
+  const napi_status status = arguments[1] ? napi_call_function(env, receiver, function, 2, arguments, nullptr) : napi_generic_failure;
+  if (status != napi_ok) {
+    const std::string reason = "the compiler failed: " + (status == napi_pending_exception ? TakeException(env) : std::string("it cannot be called"));
+    if (TakePending(id)) LoadedCore()->jit->answer(id, nullptr, 0, reason.c_str(), 0);
+  }
+  napi_close_handle_scope(env, scope);
 }
 
 // A forked child has none of the other threads, so no compiler; whoever waited for it there exists in the parent only.
@@ -119,10 +145,11 @@ void Attach(const Napi::CallbackInfo &info) {
 
 // answer(id, LIR or null, reason, line)
 void Answer(const Napi::CallbackInfo &info) {
+  // All that may throw comes first: a request that was taken is answered.
   auto id = static_cast<uint64_t>(info[0].As<Napi::Number>().Int64Value());
-  if (!TakePending(id)) return;
   std::string reason = info[2].As<Napi::String>().Utf8Value();
   uint32_t line = info[3].As<Napi::Number>().Uint32Value();
+  if (!TakePending(id)) return;
   const pyro_jit_api *jit = LoadedCore()->jit;
   if (info[1].IsTypedArray()) {
     auto lir = info[1].As<Napi::Uint8Array>();

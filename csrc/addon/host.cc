@@ -63,7 +63,9 @@ pyro_object *Perform(Napi::Env env, JsToken *token, pyro_js_operation operation,
 }
 
 pyro_object *Operate(void *js, pyro_js_operation operation, pyro_object *const *arguments, size_t count, pyro_object *keywords) {
-  if (!OnPythonThread()) {
+  if (IsForkedChild()) {
+    Py().set_error(PYRO_RUNTIME_ERROR, "JavaScript does not run in a forked child process");
+  } else if (!OnPythonThread()) {
     Py().set_error(PYRO_RUNTIME_ERROR, "a JavaScript object can only be used on the thread that opened Python");
   } else if (!environment) {
     Py().set_error(PYRO_RUNTIME_ERROR, "JavaScript has ended");
@@ -94,6 +96,7 @@ void CloseHost() { environment = nullptr; }
 
 void ReleaseToken(void *js) {
   auto *token = static_cast<JsToken *>(js);
+  if (IsForkedChild()) return;  // its other half is the parent's
   if (OnPythonThread()) {
     DeleteToken(token);
   } else {
@@ -102,6 +105,7 @@ void ReleaseToken(void *js) {
 }
 
 void ThrowPythonError(Napi::Env env) {
+  BeforeJavaScript();
   pyro_error error;
   Py().fetch_error(&error);
   Ref exception(error.exception), type_name(error.type_name), text(error.text);

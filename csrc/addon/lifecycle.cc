@@ -3,6 +3,8 @@
 #include <pthread.h>
 
 #include <atomic>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <stdexcept>
 
@@ -16,6 +18,7 @@ namespace pyroclast {
 namespace {
 
 std::atomic<Phase> phase{Phase::kClosed};
+std::atomic<bool> forked_child{false};
 pthread_t python_thread;
 const pyro_embed_api *embed;
 
@@ -72,6 +75,16 @@ void Enter(Napi::Env env, Phase next) {
   throw Napi::Error::New(env, expected == Phase::kEnded ? "Python has ended: a process can open it once" : "Python is open already");
 }
 
+// exit() in a forked child: what Node has registered with atexit() waits for threads that are the parent's.
+void EndAtOnce(int code, void *) {
+  fflush(nullptr);
+  _exit(code);
+}
+
+void AfterForkInChild() {
+  if (!forked_child.exchange(true)) on_exit(EndAtOnce, nullptr);
+}
+
 // The JavaScript of this process is being torn down, and with it all that Python could call.
 void OnEnvironmentEnd(void *) {
   if (phase.exchange(Phase::kEnded) != Phase::kOpen) return;
@@ -98,6 +111,7 @@ Napi::Value Open(const Napi::CallbackInfo &info) {
     throw Napi::Error::New(env, std::string("Python cannot start: ") + start.error);
   }
   napi_add_env_cleanup_hook(env, OnEnvironmentEnd, nullptr);
+  pthread_atfork(nullptr, nullptr, AfterForkInChild);
   return env.Undefined();
 }
 
@@ -130,6 +144,10 @@ Napi::Value Version(const Napi::CallbackInfo &info) { return Napi::String::New(i
 }  // namespace
 
 Phase CurrentPhase() { return phase; }
+bool IsForkedChild() { return forked_child.load(std::memory_order_relaxed); }
+void BeforeJavaScript() {
+  if (IsForkedChild()) Py().end_program();
+}
 bool OnPythonThread() { return pthread_equal(python_thread, pthread_self()); }
 const pyro_embed_api &Py() { return *embed; }
 

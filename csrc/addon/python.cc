@@ -21,7 +21,10 @@ Inside::Inside(Napi::Env env) {
   BuryDead();
 }
 
-Inside::~Inside() { Py().leave(); }
+Inside::~Inside() {
+  BeforeJavaScript();
+  Py().leave();
+}
 
 Ref &Ref::operator=(Ref &&other) noexcept {
   if (this != &other) {
@@ -102,11 +105,13 @@ void ReleaseHandle(Napi::Value value) {
 }
 
 Ref Check(Napi::Env env, pyro_object *result) {
+  BeforeJavaScript();
   if (!result) ThrowPythonError(env);
   return Ref(result);
 }
 
 void CheckStatus(Napi::Env env, int result) {
+  BeforeJavaScript();
   if (result < 0) ThrowPythonError(env);
 }
 

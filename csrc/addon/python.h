@@ -17,6 +17,13 @@ Phase CurrentPhase();
 // True on the thread that opened Python, which is the one whose JavaScript may use it.
 bool OnPythonThread();
 
+// True in a child that was forked after Python was opened. It has none of Node's other threads, so no JavaScript runs in it.
+bool IsForkedChild();
+
+// To be called before control goes back to JavaScript, with Python's exception still set if there is one: a forked child ends here instead, as a
+// Python program does.
+void BeforeJavaScript();
+
 // TypeScript that C++ calls; lib/embed/hooks.ts says what each does.
 struct Hooks {
   Napi::FunctionReference wrap, error, failure, operate;

@@ -148,6 +148,7 @@ const pyro_embed_api pyro_embed = {
     .run_main = pyro_embed_run_main,
     .run_exit_functions = pyro_embed_run_exit_functions,
     .is_idle = pyro_embed_is_idle,
+    .end_program = pyro_embed_end_program,
     .finalize = pyro_embed_finalize,
     .enter = pyro_embed_enter,
     .leave = pyro_embed_leave,

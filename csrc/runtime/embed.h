@@ -14,6 +14,7 @@ int pyro_embed_open(const pyro_open_options *options, char *error, size_t error_
 int pyro_embed_run_main(const pyro_open_options *options, int *exit_code, char *error, size_t error_size);
 void pyro_embed_run_exit_functions(int wait_for_threads);
 int pyro_embed_is_idle(void);
+void pyro_embed_end_program(void);
 void pyro_embed_finalize(void);
 void pyro_embed_enter(void);
 void pyro_embed_leave(void);

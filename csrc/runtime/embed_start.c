@@ -240,6 +240,15 @@ void pyro_embed_run_exit_functions(int wait_for_threads)
 
 int pyro_embed_is_idle(void) { return state.depth == 0; }
 
+void pyro_embed_end_program(void)
+{
+    int failed = PyErr_Occurred() != NULL;
+    if (failed) {
+        PyErr_Print(); /* SystemExit ends the program here */
+    }
+    Py_Exit(failed);
+}
+
 void pyro_embed_finalize(void)
 {
     PyEval_RestoreThread(state.main);

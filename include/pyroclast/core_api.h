@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 /* Grows with every incompatible change: the addon refuses a core of another version. */
-#define PYRO_CORE_API_VERSION 1
+#define PYRO_CORE_API_VERSION 2
 
 typedef struct _object pyro_object; /* CPython's PyObject */
 
@@ -133,6 +133,8 @@ typedef struct pyro_embed_api {
     /* What `python3.13` does before it finalizes: waits for non-daemon threads if asked to, runs atexit functions, flushes. */
     void (*run_exit_functions)(int wait_for_threads);
     int (*is_idle)(void); /* nobody is between enter() and leave() */
+    /* Ends the program as Python's main function does: prints the exception if one is set, finalizes, exit(). */
+    void (*end_program)(void);
     /* Py_FinalizeEx. Not inside enter(), on the thread that called open(); every reference is dead from then on. */
     void (*finalize)(void);
 

@@ -139,6 +139,11 @@ enum {
     PYRO_OP_COUNT = 59
 };
 
+/* The names by number: initializers of an array of strings. */
+#define PYRO_CONST_NAMES {"i64", "f64", "handle", "symbol", "cell", "fieldval"}
+#define PYRO_EXIT_NAMES {"deopt", "raise", "poll", "interpret", "observed", "leave"}
+#define PYRO_REPR_NAMES {"object", "int", "float", "bool"}
+
 typedef struct {
     const char *name;      /* as printed */
     const char *signature; /* operand letters, spec/lir.ts */

@@ -1,16 +1,11 @@
 /**
  * The compiler's thread: takes requests from the core and answers each.
  *
- * Attaches before it loads the compiler: a compiler that does not load is an answer, too, and nobody waits in vain.
+ * Requests that come while the compiler loads wait for it.
  */
 import { createRequire } from "node:module";
-import type { compile } from "../compiler.js";
 import { loadNative } from "../native.js";
-
-type Compile = typeof compile;
-
-const native = loadNative();
-let compiler: Promise<Compile> | undefined;
+import { answerRequests, type Compile } from "./answer.js";
 
 async function loadCompiler(): Promise<Compile> {
   const here = import.meta.url;
@@ -19,16 +14,5 @@ async function loadCompiler(): Promise<Compile> {
   return loaded.compile;
 }
 
-async function answer(id: number, snapshot: Uint8Array): Promise<void> {
-  try {
-    const result = (await (compiler ??= loadCompiler()))(snapshot);
-    if ("lir" in result) native.answer(id, result.lir, "", 0);
-    else native.answer(id, null, result.reason, result.line ?? 0);
-  } catch (error) {
-    native.answer(id, null, `the compiler failed: ${error instanceof Error ? error.message : String(error)}`, 0);
-  }
-}
-
-native.attachCompiler((id, snapshot) => void answer(id, snapshot));
-compiler = loadCompiler();
-compiler.catch(() => undefined); // answer() tells
+const native = loadNative();
+native.attachCompiler(answerRequests(native.answer, loadCompiler));

@@ -89,6 +89,20 @@ test.serial("a daemon thread does not, either", async (t) => {
   t.like(await program(`py.runPython(${JSON.stringify(source)})`), { code: 0, stderr: "" });
 });
 
+test.serial("process.exit() while threads wait for the compiler", async (t) => {
+  const source = `
+def compile_much():
+    while True:
+        names = {}
+        exec("def f(x):\\n" + "".join(f"  x = x + {i} if x else {i}\\n" for i in range(300)) + "  return x\\n", names)
+        names["f"](1)
+for _ in range(3): threading.Thread(target=compile_much, daemon=True).start()`;
+  for (const delay of [50, 300]) {
+    const ended = await program(`py.runPython(${JSON.stringify(source)}); setTimeout(() => process.exit(5), ${delay})`, '{ jit: "eager" }');
+    t.like(ended, { code: 5, signal: null, stderr: "" });
+  }
+});
+
 test.serial("signals are Node's", async (t) => {
   const wait =
     'process.on("SIGINT", () => { console.log("SIGINT in JavaScript"); process.exit(9) }); setInterval(() => {}, 1000); console.log("ready");';

@@ -1,5 +1,6 @@
 /** The code generator's own functions of the addon (csrc/addon/codegen.cc), for the tests of LIR. They need no Python. */
 import { createRequire } from "node:module";
+import type { ExitKind } from "../../lib/generated/lir.js";
 import { packageRoot } from "../../lib/paths.js";
 
 export interface Options {
@@ -19,7 +20,7 @@ export interface Location {
 }
 
 export interface Exit {
-  kind: "deopt" | "raise" | "poll" | "leave";
+  kind: ExitKind;
   offset: number;
   locals: (number | null)[];
   stack: (number | null)[];
