@@ -1,7 +1,7 @@
 /** Where a Python may be, in the order in which they are tried. Nothing is judged here. */
 import { delimiter, join } from "node:path";
 import { isDirectory, isFile, list } from "./installation.js";
-import { pyenvRoot } from "./pyenv.js";
+import { homeFolder, pyenvRoot } from "./pyenv.js";
 import { SUPPORTED, type FindOptions, type Source } from "./types.js";
 
 export interface Candidate {
@@ -29,7 +29,7 @@ export function* candidates(options: Required<FindOptions>): Generator<Candidate
 
 function uvFolder(env: FindOptions["env"] & {}): string {
   if (env.UV_PYTHON_INSTALL_DIR) return env.UV_PYTHON_INSTALL_DIR;
-  return join(env.XDG_DATA_HOME || join(env.HOME ?? "/", ".local/share"), "uv/python");
+  return join(env.XDG_DATA_HOME || join(homeFolder(env), ".local/share"), "uv/python");
 }
 
 function hasLibrary(prefix: string): boolean {

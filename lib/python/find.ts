@@ -28,7 +28,7 @@ export function findPython(options: FindOptions = {}): FindResult {
 
 /** Every candidate with its verdict, lazily; the same installation reached twice is judged once. */
 export function* judged(options: FindOptions = {}): Generator<[Candidate, Verdict<FoundPython>]> {
-  const complete = { env: options.env ?? process.env, cwd: options.cwd ?? process.cwd(), systemRoot: options.systemRoot ?? "/" };
+  const complete = { env: options.env ?? process.env, cwd: options.cwd ?? workingFolder(), systemRoot: options.systemRoot ?? "/" };
   const seen = new Set<string>();
   for (const candidate of candidates(complete)) {
     const verdict = judge(candidate, complete);
@@ -36,6 +36,15 @@ export function* judged(options: FindOptions = {}): Generator<[Candidate, Verdic
     if (seen.has(identity)) continue;
     seen.add(identity);
     yield [candidate, verdict];
+  }
+}
+
+/** A shell may stand in a folder that was deleted; nothing is found there, and elsewhere all is as usual. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return "/";
   }
 }
 

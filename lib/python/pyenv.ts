@@ -5,14 +5,25 @@
  * the nearest .python-version, else in the file `version` of its root; of these the first that has the program.
  */
 import { readFileSync, realpathSync } from "node:fs";
+import { userInfo } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isDirectory, isFile, list } from "./installation.js";
 import type { FindOptions } from "./types.js";
 
 type Env = NonNullable<FindOptions["env"]>;
 
+/** The user's home folder: without HOME, what the system's list of users says. */
+export function homeFolder(env: Env): string {
+  if (env.HOME) return env.HOME;
+  try {
+    return userInfo().homedir;
+  } catch {
+    return "/"; // a user that is not listed
+  }
+}
+
 export function pyenvRoot(env: Env): string {
-  return env.PYENV_ROOT || join(env.HOME ?? "/", ".pyenv");
+  return env.PYENV_ROOT || join(homeFolder(env), ".pyenv");
 }
 
 export function isPyenvShim(path: string, env: Env): boolean {

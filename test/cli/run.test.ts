@@ -124,6 +124,10 @@ const cases: Record<string, { args: string[] } & Options> = {
   "a closed pipe": { args: ["pipe.py"], through: '"$@" | head -n 1' },
   "closed standard output": { args: ["show.py"], through: '"$@" >&-' },
   "an argument that is not UTF-8": { args: ["unicode.py"], through: `"$@" "$(printf 'a\\377b')"` },
+  "a working folder that was deleted": {
+    args: ["-c", "import sys, os\nprint(sys.path[0] == '')\ntry: os.getcwd()\nexcept OSError as e: print(e)"],
+    through: 'd=$(mktemp -d) && cd "$d" && rmdir "$d" && "$@"',
+  },
   "PYTHON variables": { args: ["show.py"], env: { ...process.env, PYTHONPATH: "/tmp/somewhere", PYTHONWARNINGS: "error" } },
   "the C locale": {
     args: [

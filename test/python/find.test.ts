@@ -1,8 +1,10 @@
 import anyTest, { type TestFn } from "ava";
 import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { findPython, type FindResult } from "../../lib/python/find.js";
 import { findHeaders } from "../../lib/python/headers.js";
+import { homeFolder } from "../../lib/python/pyenv.js";
 import { PythonNotFound, requirePython } from "../../lib/python/require.js";
 import { Tree, otherMachine } from "./tree.js";
 
@@ -20,6 +22,11 @@ function world(tree: Tree, env: Record<string, string> = {}, cwd = ".") {
 }
 
 const reasons = (result: FindResult) => result.rejected.map(({ source, reason }) => `${source}: ${reason}`);
+
+test("without HOME, the home folder is the one that the system knows", (t) => {
+  t.is(homeFolder({}), userInfo().homedir);
+  t.is(homeFolder({ HOME: "/somewhere" }), "/somewhere");
+});
 
 test("finds the Python of this machine", (t) => {
   const { python, rejected } = findPython();
