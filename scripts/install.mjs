@@ -58,8 +58,9 @@ async function main() {
     console.error(headers.message);
     return 1;
   }
-  if (mode === "--prebuildify") return run(require.resolve("prebuildify/bin.js"), ["--napi", "--strip"]);
-  return build();
+  const code = mode === "--prebuildify" ? run(require.resolve("prebuildify/bin.js"), ["--napi", "--strip"]) : build();
+  if (code !== 0) console.error("pyroclast: it was not built. That takes make, a C++ compiler and python3 (Debian: apt-get install build-essential python3).");
+  return code;
 }
 
 process.exitCode = await main();

@@ -143,7 +143,7 @@ const arrayMethods = [
 ] as const;
 
 /** Array's methods that change nothing; they read `length` and indices, which the traps answer. */
-export type SequenceMethods = Pick<unknown[], (typeof arrayMethods)[number]>;
+export type SequenceMethods = Pick<unknown[], (typeof arrayMethods)[number] & keyof unknown[]>; // "at" is a method since ES2022
 
 const sequenceDescriptors = Object.fromEntries(
   arrayMethods.map((name) => [name, { value: Array.prototype[name], configurable: true, writable: true }]),

@@ -48,9 +48,21 @@ test("types are found by both kinds of consumer", (t) => {
   for (const [name, type] of [["esm.mts", "import"], ["cjs.cts", "import"]] as const) {
     writeFileSync(join(project, name), `${type} { findPython, type FoundPython } from "pyroclast";\nexport const python: FoundPython | undefined = findPython().python;\n`);
     const tsc = join(root, "node_modules/typescript/bin/tsc");
-    const child = spawnSync(process.execPath, [tsc, "--noEmit", "--strict", "--module", "node16", "--target", "es2022", name], { cwd: project, encoding: "utf8" });
-    t.is(child.status, 0, `${name}: ${child.stdout}`);
+    for (const options of ["--module node16 --target es2022", "--module esnext --moduleResolution bundler --target es2020", "--module node16 --target es2022 --lib es2020"]) {
+      const child = spawnSync(process.execPath, [tsc, "--noEmit", "--strict", ...options.split(" "), name], { cwd: project, encoding: "utf8" });
+      t.is(child.status, 0, `${name}: ${options}: ${child.stdout}`);
+    }
   }
+});
+
+test("what is installed opens Python, compiles and shows what it made, imported and required", (t) => {
+  const use = `
+    const py = p.openPython();
+    const f = py.runPython("def f(n):\\n  s = 0\\n  for i in range(n): s += i\\n  return s\\nf");
+    const compiled = p.jit.compile(f);
+    console.log(f(10), compiled.name, /^fun /.test(compiled.dump("hir")), /endbr64/.test(compiled.dump("asm")));`;
+  t.is(run(process.execPath, ["--input-type=module", "-e", `import * as p from "pyroclast";${use}`]), "45 f true true\n");
+  t.is(run(process.execPath, ["-e", `const p = require("pyroclast");${use}`]), "45 f true true\n");
 });
 
 test("the command starts, through npx as well", (t) => {
