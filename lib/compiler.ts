@@ -10,6 +10,7 @@ import type { LirFunction } from "./lir/ir.js";
 import { lower } from "./lir/lower/index.js";
 import { writeLir } from "./lir/writer.js";
 import { passes, runPasses, type ManagerOptions } from "./passes/manager.js";
+import { removeNeedlessChecks } from "./passes/observe.js";
 import { passContext, Statistics } from "./passes/pass.js";
 import { insertRefcounts } from "./passes/refcount.js";
 import { decodeSnapshot } from "./snapshot/reader.js";
@@ -54,6 +55,7 @@ function compileSnapshot(snapshot: Snapshot, { observer, verify }: CompileOption
   observer?.built?.(fun);
   runPasses(passes, fun, passContext(snapshot.deopted, statistics), { ...(observer && { observer }), ...(verify && { verify }) });
   insertRefcounts(fun);
+  removeNeedlessChecks(fun);
   observer?.refcounted?.(fun);
   const lir = lower(fun, snapshot);
   observer?.lowered?.(lir);

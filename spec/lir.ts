@@ -124,7 +124,7 @@ export const ops: readonly LirOp[] = [
   { name: "fguard", sig: "vve", types: "f64", cc: true, doc: "leave by the exit unless a cc b (NaN leaves, but for `ne`)" },
   { name: "guardm", sig: "mve", types: "i8 i16 i32 i64", cc: true, doc: "leave by the exit unless memory cc b" },
   { name: "guardbits", sig: "vve", types: "i32 i64", cc: true, doc: "leave by the exit unless (a & b) cc 0; cc is eq or ne" },
-  { name: "poll", sig: "mve", types: "i64", doc: "when memory != b, take the exit (of kind poll or observed); should pyro_exit answer 1, every register is as it was and execution goes on behind the poll, else its answer is returned" },
+  { name: "poll", sig: "mve", types: "i64", doc: "when memory != b, take the exit (of kind poll); should pyro_exit answer 1, every register is as it was and execution goes on behind the poll, else its answer is returned" },
   { name: "exit", sig: "e", types: "none", terminator: true, doc: "leave unconditionally" },
   { name: "jmp", sig: "b", types: "none", terminator: true, doc: "go to the block" },
   { name: "br", sig: "vvbb", types: "i32 i64", cc: true, terminator: true, doc: "a cc b ? first : second" },
@@ -141,7 +141,7 @@ export const exitKinds = [
   { name: "raise", doc: "an exception is set: behave as the interpreter's error label at `offset`" },
   { name: "poll", doc: "the eval breaker is not what the unit expects: run what is pending; go on in native code (answer 1), or resume the interpreter at `offset`, or raise there" },
   { name: "interpret", doc: "as deopt, but by design: nothing was speculated" },
-  { name: "observed", doc: "somebody holds the frame object: when no local has been written through it, go on in native code (answer 1), else resume the interpreter at `offset`" },
+  { name: "observed", doc: "somebody has asked the frame object for its locals, and may have written them: resume the interpreter at `offset`, or raise there when an exception is set" },
   { name: "leave", doc: "the frame was observed: the last stack slot is the return value; clear the frame the slow way and return it" },
 ] as const;
 

@@ -186,12 +186,6 @@ static void check_header(reader *r, const ir_ins *ins, u32 header)
     }
 }
 
-/* Exits after which native code may go on. */
-static int comes_back(u32 exit_kind)
-{
-    return exit_kind == PYRO_EXIT_POLL || exit_kind == PYRO_EXIT_OBSERVED;
-}
-
 static void read_instruction(reader *r, ir_ins *ins)
 {
     cg *g = r->g;
@@ -230,8 +224,8 @@ static void read_instruction(reader *r, ir_ins *ins)
             break;
         case 'e':
             ins->exit = below(r, g->n_exits, "exit", "exit");
-            if (comes_back(g->exits[ins->exit].record.kind) != (ins->op == PYRO_OP_POLL)) {
-                cg_fail(g, r->at - 1, "exit", "exits of kind poll and observed are for poll, and no others are");
+            if ((g->exits[ins->exit].record.kind == PYRO_EXIT_POLL) != (ins->op == PYRO_OP_POLL)) {
+                cg_fail(g, r->at - 1, "exit", "exits of kind poll are for poll, and no others are");
             }
             break;
         case 'b':

@@ -3,6 +3,7 @@
    RETURN_VALUE. */
 #include <alloca.h>
 #include "bytecode.h"
+#include "framelocals.h"
 #include "helpers.h"
 #include "observe.h"
 #include "stats.h"
@@ -84,13 +85,18 @@ static int materialize_all(const exit_state *x, const exit_values *values)
     return failed ? -1 : 0;
 }
 
-/* Gives each slot of localsplus and the stack a reference of its own. `stacktop` stays -1, as in a running frame. */
+/* Gives each slot of localsplus and the stack a reference of its own. A local's slot that has one keeps what it holds: somebody may have
+   written it. An unboxed local was not shown there. */
 static void fill_slots(const exit_state *x, const exit_values *values)
 {
+    int shared = x->frame->stacktop == PYRO_STACKTOP_SHARED;
     for (uint32_t slot = 0; slot < x->record->n_locals + x->record->n_stack; slot++) {
         uint32_t i = x->record->slots[slot];
-        x->frame->localsplus[slot] = i == PYRO_EXIT_NO_VALUE ? NULL : Py_XNewRef(values->objects[i]);
+        if (!shared || slot >= x->record->n_locals || x->frame->localsplus[slot] == NULL) {
+            x->frame->localsplus[slot] = i == PYRO_EXIT_NO_VALUE ? NULL : Py_XNewRef(values->objects[i]);
+        }
     }
+    x->frame->stacktop = PYRO_STACKTOP_INTERPRETED;
 }
 
 /* Lets go of the references that native code held, in the order of the record: what is in no slot may die. */
@@ -229,6 +235,18 @@ static void release_boxes(const exit_state *x, const exit_values *values)
     }
 }
 
+/* Do the slots hold what fill_slots put there? Through a frame object they can be written. */
+static int are_slots_kept(const exit_state *x, const exit_values *values)
+{
+    for (uint32_t slot = 0; slot < x->record->n_locals; slot++) {
+        uint32_t i = x->record->slots[slot];
+        if (x->frame->localsplus[slot] != (i == PYRO_EXIT_NO_VALUE ? NULL : values->objects[i])) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
 /* Undoes fill_slots: native code goes on with what it has. */
 static void restore_slots(const exit_state *x, PyObject *const *before, const exit_values *values)
 {
@@ -237,6 +255,7 @@ static void restore_slots(const exit_state *x, PyObject *const *before, const ex
         x->frame->localsplus[slot] = before[slot];
         Py_XDECREF(filled);
     }
+    x->frame->stacktop = PYRO_STACKTOP_NATIVE;
     release_boxes(x, values);
 }
 
@@ -249,7 +268,7 @@ static void *poll(exit_state *x, const exit_values *values)
     fill_slots(x, values);
     uintptr_t breaker = _Py_atomic_load_uintptr_relaxed(&x->tstate->eval_breaker);
     int failed = breaker & _PY_EVAL_EVENTS_MASK && _Py_HandlePending(x->tstate) != 0;
-    if (!failed && x->frame->frame_obj == NULL && pyro_unit_check_breaker(x->unit, x->tstate)) {
+    if (!failed && are_slots_kept(x, values) && pyro_unit_check_breaker(x->unit, x->tstate)) {
         restore_slots(x, before, values);
         return PYRO_POLL_GO_ON;
     }
@@ -258,59 +277,6 @@ static void *poll(exit_state *x, const exit_values *values)
         blame_polling_instruction(x);
         return leave_raising(x);
     }
-    return deopt(x, 0);
-}
-
-/* ---- observed ---- */
-
-/* Is what a frame object shows as a local still what native code put there? An unboxed local was boxed for the frame to show. */
-static int same_local(PyObject *shown, PyObject *expected, uint32_t repr)
-{
-    if (shown == expected) {
-        return 1;
-    }
-    if (repr == PYRO_REPR_OBJECT || shown == NULL || expected == NULL || Py_TYPE(shown) != Py_TYPE(expected)) {
-        return 0;
-    }
-    if (repr == PYRO_REPR_FLOAT) {
-        return memcmp(&((PyFloatObject *)shown)->ob_fval, &((PyFloatObject *)expected)->ob_fval, sizeof(double)) == 0;
-    }
-    return repr == PYRO_REPR_INT && PyObject_RichCompareBool(shown, expected, Py_EQ) == 1; /* exact ints: no Python runs */
-}
-
-/* A local that was written through a frame object (Objects/frameobject.c framelocalsproxy_setitem): the slot owns its new value, and the
-   reference that native code had to the old one is gone. Everything else is as in a deopt. */
-static void *observed(exit_state *x, const exit_values *values)
-{
-    uint32_t n_locals = x->record->n_locals;
-    uint8_t *written = alloca(n_locals + 1);
-    int any = 0;
-    for (uint32_t slot = 0; slot < n_locals; slot++) {
-        uint32_t i = x->record->slots[slot];
-        PyObject *expected = i == PYRO_EXIT_NO_VALUE ? NULL : values->objects[i];
-        uint32_t repr = i == PYRO_EXIT_NO_VALUE ? PYRO_REPR_OBJECT : x->record->reprs[i] & ~PYRO_EXIT_OWNED;
-        written[slot] = !same_local(x->frame->localsplus[slot], expected, repr);
-        any |= written[slot];
-    }
-    if (!any) {
-        release_boxes(x, values);
-        return PYRO_POLL_GO_ON;
-    }
-    PyObject **shown = alloca(sizeof *shown * (n_locals + 1));
-    memcpy(shown, x->frame->localsplus, sizeof *shown * n_locals);
-    fill_slots(x, values);
-    for (uint32_t slot = 0; slot < n_locals; slot++) {
-        uint32_t i = x->record->slots[slot];
-        if (!written[slot]) {
-            continue;
-        }
-        x->frame->localsplus[slot] = shown[slot];
-        if (i != PYRO_EXIT_NO_VALUE && (x->record->reprs[i] & ~PYRO_EXIT_OWNED) == PYRO_REPR_OBJECT && values->owned[i]) {
-            values->owned[i] = 0; /* the writer has dropped it; fill_slots has made a new one for this slot */
-            Py_XDECREF(values->objects[i]);
-        }
-    }
-    release_values(x, values);
     return deopt(x, 0);
 }
 
@@ -330,9 +296,6 @@ void *pyro_exit(void *unit, uint64_t site, void *saved)
     if (x.record->kind == PYRO_EXIT_POLL && !failed) {
         return poll(&x, &values);
     }
-    if (x.record->kind == PYRO_EXIT_OBSERVED && !failed) {
-        return observed(&x, &values);
-    }
     fill_slots(&x, &values);
     release_values(&x, &values);
     if (failed) {
@@ -346,6 +309,8 @@ void *pyro_exit(void *unit, uint64_t site, void *saved)
         return deopt(&x, 0);
     case PYRO_EXIT_RAISE:
         return leave_raising(&x);
+    case PYRO_EXIT_OBSERVED:
+        return x.tstate->current_exception != NULL ? leave_raising(&x) : deopt(&x, 0);
     default:
         return leave(&x);
     }

@@ -149,7 +149,7 @@ static bool try_program(const t_program *p, const uint32_t *words, size_t n_word
         printf("seed %llu, allocation %llu: word %u: %s (%s)\n", (unsigned long long)seed, (unsigned long long)allocation, error.offset, error.message, error.rule);
         return false;
     }
-    pyro_linker linker = {NULL, resolve, &run};
+    pyro_linker linker = {NULL, resolve, &run, {NULL, NULL}};
     bool ok = pyro_memory_alloc(native->code_size, &block) == 0 && pyro_link(native, &linker, &block, &error) == 0;
     uint64_t state = seed;
     for (uint32_t i = 0; ok && i < ARGUMENT_SETS; i++) {

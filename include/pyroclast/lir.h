@@ -63,7 +63,7 @@ enum {
     PYRO_EXIT_RAISE = 1, /* an exception is set: behave as the interpreter's error label at `offset` */
     PYRO_EXIT_POLL = 2, /* the eval breaker is not what the unit expects: run what is pending; go on in native code (answer 1), or resume the interpreter at `offset`, or raise there */
     PYRO_EXIT_INTERPRET = 3, /* as deopt, but by design: nothing was speculated */
-    PYRO_EXIT_OBSERVED = 4, /* somebody holds the frame object: when no local has been written through it, go on in native code (answer 1), else resume the interpreter at `offset` */
+    PYRO_EXIT_OBSERVED = 4, /* somebody has asked the frame object for its locals, and may have written them: resume the interpreter at `offset`, or raise there when an exception is set */
     PYRO_EXIT_LEAVE = 5, /* the frame was observed: the last stack slot is the return value; clear the frame the slow way and return it */
     PYRO_EXIT_COUNT = 6
 };
@@ -127,7 +127,7 @@ enum {
     PYRO_OP_FGUARD = 47, /* vve: leave by the exit unless a cc b (NaN leaves, but for `ne`) */
     PYRO_OP_GUARDM = 48, /* mve: leave by the exit unless memory cc b */
     PYRO_OP_GUARDBITS = 49, /* vve: leave by the exit unless (a & b) cc 0; cc is eq or ne */
-    PYRO_OP_POLL = 50, /* mve: when memory != b, take the exit (of kind poll or observed); should pyro_exit answer 1, every register is as it was and execution goes on behind the poll, else its answer is returned */
+    PYRO_OP_POLL = 50, /* mve: when memory != b, take the exit (of kind poll); should pyro_exit answer 1, every register is as it was and execution goes on behind the poll, else its answer is returned */
     PYRO_OP_EXIT = 51, /* e: leave unconditionally */
     PYRO_OP_JMP = 52, /* b: go to the block */
     PYRO_OP_BR = 53, /* vvbb: a cc b ? first : second */

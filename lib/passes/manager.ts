@@ -8,6 +8,7 @@ import { copyprop } from "./copyprop.js";
 import { dce } from "./dce.js";
 import { guardelim } from "./guardelim.js";
 import { gvn } from "./gvn.js";
+import { observe } from "./observe.js";
 import type { Pass, PassContext } from "./pass.js";
 import { peel } from "./peel.js";
 import { phielim } from "./phielim.js";
@@ -24,6 +25,7 @@ export const passes: readonly Pass[] = [
   simplify,
   guardelim,
   simplify,
+  observe,
   phielim,
   cleancfg,
   unboxops,

@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include "bytecode.h"
 #include "compile.h"
+#include "framelocals.h"
 #include "pyroclast/runtime_ids.h"
 #include "service.h"
 
@@ -257,7 +258,7 @@ PyObject *enter(PyThreadState *tstate, _PyInterpreterFrame *frame)
     tstate->c_recursion_remaining--;
     frame->previous = tstate->current_frame;
     tstate->current_frame = frame;
-    frame->stacktop = -1;
+    frame->stacktop = PYRO_STACKTOP_NATIVE;
     return PYRO_GO_ON;
 }
 

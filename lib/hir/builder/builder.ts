@@ -36,6 +36,11 @@ export class Builder {
   private current!: Instruction;
   private before: State | undefined;
   private beforeSnapshot: Instr | undefined;
+  /**
+   * Python code may have run since the last CheckObserved, and have written our locals through a frame object. The references native code
+   * has are wrong then: nothing may look at a local, leave, or drop one before it is checked.
+   */
+  private watched = false;
 
   constructor(readonly snapshot: Snapshot) {
     const code = snapshot.code;
@@ -58,11 +63,13 @@ export class Builder {
     this.truths.clear();
     this.constants.clear();
     this.bound.clear();
+    this.watched = false;
   }
   startInstruction(i: Instruction): void {
     this.current = i;
     this.before = { locals: [...this.locals], stack: [...this.stack] };
     this.beforeSnapshot = undefined;
+    if (this.watched) this.emit("CheckObserved");
   }
   get instruction(): Instruction { return this.current; }
   /** May this bytecode leave on a failed assumption? Not when earlier units left here too often. */
@@ -101,8 +108,19 @@ export class Builder {
       i.snapshot = this.stateBefore();
       if (i.info.raises) i.snapshot.attrs.popped = this.before!.stack.length - this.stack.length;
     }
-    this.block.append(i);
+    this.append(i);
     return i.info.raises && this.handler && !i.isTerminator && op !== "CheckPeriodic" ? this.catch(i) : i.result ?? nothing;
+  }
+  private append(i: Instr): void {
+    this.block.append(i);
+    if (i.op === "CheckObserved") this.watched = false;
+    else if (i.info.runs && i.info.observes) this.watched = true;
+  }
+  /** An object may die here, and its finalizer may write our locals. */
+  mayFinalize(): void { this.watched = true; }
+  /** Has somebody written our locals? Unless so, goes on at the bytecode offset `next`, with the state as it is now. */
+  checkObserved(next: number): void {
+    if (this.watched) this.emitAfter("CheckObserved", [], next);
   }
   /** Tests whether the operation just emitted has failed, and goes to the handler then; goes on in a new block. */
   private catch(i: Instr): Value {
@@ -116,13 +134,14 @@ export class Builder {
   landWhen(condition: Value, prepare: () => void): void {
     const pad = this.fun.block(this.current.offset, true);
     const next = this.fun.block(this.current.offset);
-    const stack = [...this.stack];
+    const { stack: [...stack], watched } = this;
     this.emitHere("CondBranch", [condition], { targets: [pad, next] });
     this.block = pad;
     prepare();
     land(this, { traceback: true });
     this.block = next;
     this.stack = stack;
+    this.watched = watched;
   }
   /** Raises when a local (or what is in its cell) is null; what it gives is known not to be. A local's register knows it then, too. */
   checkVar(v: Value, index: number): Value {
@@ -138,14 +157,14 @@ export class Builder {
   emitHere(op: HirOpName, operands: readonly Value[] = [], attrs: Attrs = {}, result?: Value): Value {
     const i = this.fun.instr(op, operands, attrs, this.current.offset, result);
     if (i.leaves) i.snapshot = this.snapshotOf(this, this.current.start);
-    this.block.append(i);
+    this.append(i);
     return i.result ?? nothing;
   }
   /** Emits with the state as it is now, resuming at `offset`, as its snapshot. */
   emitAfter(op: HirOpName, operands: readonly Value[] = [], offset = this.current.next): void {
     const i = this.fun.instr(op, operands, {}, this.current.offset);
     i.snapshot = this.snapshotOf(this, offset);
-    this.block.append(i);
+    this.append(i);
   }
   private stateBefore(): Instr {
     return this.beforeSnapshot ??= this.snapshotOf(this.before!, this.current.start);
@@ -192,7 +211,15 @@ export class Builder {
    * Rebinds a local. The old value dies here, as in the interpreter: after the slot has its new value. Stack entries
    * that are the local's register keep the old value in a copy.
    */
-  setLocal(index: number, value: Value): void {
+  setLocal(index: number, value: Value): void { this.setLocals([[index, value]]); }
+  /** Rebinds several in one bytecode: all have their new values when the first old one dies. */
+  setLocals(bindings: readonly (readonly [number, Value])[]): void {
+    const before = new Map<Value, Value>();
+    for (const [index, value] of bindings) before.set(this.local(index), this.rebind(index, before.get(value) ?? value));
+    for (const old of before.values()) this.emitAfter("KillLocal", [old]);
+    this.mayFinalize();
+  }
+  private rebind(index: number, value: Value): Value {
     const register = this.local(index);
     const shared = value !== register && (this.locals.includes(value) || this.bound.has(value));
     const own = shared ? this.emit("NewReference", [value]) : value;
@@ -200,7 +227,7 @@ export class Builder {
     const old = this.emit("Assign", [register]);
     this.stack = this.stack.map(v => (v === register ? old : v));
     this.emit("Assign", [own === register ? old : own], {}, register);
-    this.emitAfter("KillLocal", [old]);
+    return old;
   }
 
   // ---- truth values
@@ -234,9 +261,9 @@ export class Builder {
   continueIn(block: Block): void { this.block = block; }
   private stackRegister(k: number): Value { return this.stackRegisters[k] ??= this.fun.value(); }
 
-  /** After a call: signals, tracing, invalidation; and has somebody written our locals through a frame object? */
+  /** After a call: signals, tracing, invalidation. */
   afterCall(): void {
-    this.emitAfter("CheckObserved");
+    this.checkObserved(this.current.next);
     this.emitAfter("CheckPeriodic");
   }
 }

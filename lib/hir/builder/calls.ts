@@ -42,7 +42,6 @@ export const callHandlers: Partial<Record<OpcodeName, Handler>> = {
     const entered = b.emit("BeforeWith", [manager], { base });
     b.push(b.emit("LoadStackItem", [], { slot: base, type: T.Object }));
     b.push(entered);
-    b.emitAfter("CheckObserved");
   },
   MATCH_MAPPING: b => b.pushBool(b.emit("TypeFlag", [b.peek(1)], { mask: TPFLAGS_MAPPING })),
   MATCH_SEQUENCE: b => b.pushBool(b.emit("TypeFlag", [b.peek(1)], { mask: TPFLAGS_SEQUENCE })),

@@ -9,7 +9,7 @@ export type BlockAt = (offset: number) => Block;
 export type ControlHandler = (b: Builder, i: Instruction, blockAt: BlockAt) => void;
 
 function popJump(b: Builder, i: Instruction, blockAt: BlockAt, onTrue: boolean): void {
-  const condition = b.truth(b.pop());
+  const condition = b.truth(b.pop()); // of a bool: the bytecode compiler sees to that, no Python runs
   const taken = blockAt(i.target!);
   const next = blockAt(i.next);
   if (onTrue) b.condBranch(condition, taken, next);
@@ -49,11 +49,15 @@ function forIter(b: Builder, i: Instruction, blockAt: BlockAt): void {
   else b.emit("CheckError");
   const saved = [...b.stack];
   b.pop();
+  b.mayFinalize();
+  b.checkObserved(i.target! + END_FOR_AND_POP_TOP);
   b.branch(blockAt(i.target! + END_FOR_AND_POP_TOP));
 
   b.continueIn(more);
   b.stack = saved;
   b.push(b.emit("RefineType", [item], { type: T.Object }));
+  b.mayFinalize();
+  b.checkObserved(i.next);
   b.branch(blockAt(i.next));
 }
 

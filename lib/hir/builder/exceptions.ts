@@ -12,7 +12,10 @@ import type { Builder, Handler } from "./builder.js";
 export function land(b: Builder, { traceback, lasti }: { traceback: boolean; lasti?: Value | undefined }): void {
   const handler = b.handler!;
   const dropped = b.stack.slice(handler.depth).reverse();
+  // An exception is set: should a local have been written, the interpreter goes on with raising it.
+  b.checkObserved(b.instruction.offset);
   if (traceback) b.emitHere("AddTraceback", dropped);
+  const mayFinalize = dropped.length > 0;
   const exception = b.emitHere("FetchException");
   b.stack = b.stack.slice(0, handler.depth);
   if (handler.lasti) {
@@ -20,6 +23,7 @@ export function land(b: Builder, { traceback, lasti }: { traceback: boolean; las
     b.push(lasti ?? b.emitHere("PrimitiveBox", [b.emitHere("PrimitiveConst", [], { type: intConstant(BigInt(b.instruction.offset / CODE_UNIT)) })]));
   }
   b.push(exception);
+  if (mayFinalize) b.checkObserved(handler.target);
   b.branch(b.blockAt(handler.target));
 }
 
@@ -73,6 +77,5 @@ export const exceptionHandlers: Partial<Record<OpcodeName, Handler>> = {
   },
   WITH_EXCEPT_START: b => {
     b.push(b.emit("WithExceptStart", [b.peek(4), b.peek(1)]));
-    b.emitAfter("CheckObserved");
   },
 };

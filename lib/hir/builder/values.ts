@@ -1,6 +1,7 @@
 /** Constants, locals, stack shuffling, cells and closures. */
 import type { OpcodeName } from "../../bytecode/decode.js";
 import { WellKnown } from "../../generated/snapshot.js";
+import type { Value } from "../ir.js";
 import { T } from "../types.js";
 import type { Builder, Handler } from "./builder.js";
 
@@ -19,7 +20,10 @@ export const valueHandlers: Partial<Record<OpcodeName, Handler>> = {
   LOAD_CONST: (b, i) => b.push(b.constantObject(b.snapshot.code.consts[i.oparg]!)),
   LOAD_ASSERTION_ERROR: b => b.push(b.constantObject(WellKnown.AssertionError)),
   PUSH_NULL: b => b.push(b.null()),
-  POP_TOP: b => { b.pop(); },
+  POP_TOP: b => {
+    b.pop();
+    b.mayFinalize();
+  },
   COPY: (b, i) => b.push(b.peek(i.oparg)),
   SWAP: (b, i) => {
     const other = b.peek(i.oparg);
@@ -43,8 +47,8 @@ export const valueHandlers: Partial<Record<OpcodeName, Handler>> = {
     b.push(b.local(i.oparg & 15));
   },
   STORE_FAST_STORE_FAST: (b, i) => {
-    b.setLocal(i.oparg >> 4, b.pop());
-    b.setLocal(i.oparg & 15, b.pop());
+    const [second, first] = b.popn(2) as [Value, Value];
+    b.setLocals([[i.oparg >> 4, first], [i.oparg & 15, second]]);
   },
   DELETE_FAST: (b, i) => {
     b.checkVar(b.local(i.oparg), i.oparg);

@@ -2,7 +2,7 @@
 import type { HirOpName } from "../../generated/hir.js";
 import type { Instr } from "../../hir/ir.js";
 import type { Operand } from "../ir.js";
-import { lowerReturn, pushFrame } from "./frames.js";
+import { lowerReturn, pushFrame, stacktopNative } from "./frames.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
 /** Lays the call out as the interpreter's stack has it: callable, self or null, arguments. */
@@ -36,9 +36,9 @@ const checkPeriodic: Rule = (l, i) => {
   l.f.emit("poll", "i64", { memory: { base: l.tstate, field: "ThreadState.eval_breaker" }, operands: [expected], exit: l.exit("poll", i) });
 };
 
-/** A frame object is rare; only then are the locals compared with what they should be. */
+/** Somebody has asked for the locals, and may have written them: the slots are the truth now. */
 const checkObserved: Rule = (l, i) => {
-  l.f.emit("poll", "i64", { memory: { base: l.frame, field: "Frame.frame_obj" }, operands: [{ imm: 0 }], exit: l.exit("observed", i) });
+  l.f.guardMemory("i32", { base: l.frame, field: "Frame.stacktop" }, "eq", { imm: stacktopNative }, l.exit("observed", i));
 };
 
 const rangeIterNext: Rule = (l, i) => {

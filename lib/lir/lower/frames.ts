@@ -9,6 +9,8 @@ import type { Lowerer, Rule } from "./lowerer.js";
 const optimizedFlag = 1;
 
 const recursionCounters = ["ThreadState.py_recursion_remaining", "ThreadState.c_recursion_remaining"] as const;
+/** PYRO_STACKTOP_NATIVE (csrc/runtime/framelocals.h): the frame's slots are copies without references. */
+export const stacktopNative = -2;
 /** What must be left of each for the fast path. */
 const reserves = [0, recursionReserve] as const;
 /** What pyro_enter_slow answers for "go on"; anything else is the result of the frame. */
@@ -40,7 +42,7 @@ export function lowerPrologue(l: Lowerer, body: () => void): void {
   for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, { imm: -1 });
   f.store("i64", { base: frame, field: "Frame.previous" }, f.load("i64", { base: tstate, field: "ThreadState.current_frame" }));
   f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, frame);
-  f.store("i32", { base: frame, field: "Frame.stacktop" }, { imm: -1 });
+  f.store("i32", { base: frame, field: "Frame.stacktop" }, { imm: stacktopNative });
   body();
 }
 

@@ -5,9 +5,9 @@
  * A forward dataflow over what the slots are known to hold. Slots are dumb copies: while native code runs, the references
  * belong to it (passes/refcount.ts), so writing a slot counts nothing.
  */
+import { looksAtFrame } from "../../passes/observe.js";
 import { isOwned } from "../../passes/refcount.js";
 import { aliasRoot, reversePostorder, type Block, type Fun, type Instr, type Value } from "../../hir/ir.js";
-import { inertTypes } from "../../hir/types.js";
 
 /** What a slot holds: the alias root of a value, null, or something we do not know. */
 type Content = Value | "null" | "unknown";
@@ -24,11 +24,6 @@ export interface FrameWrites {
   readonly instrPtr: number | undefined;
 }
 
-/** Does this instruction let other code look at our frame's locals? */
-export function looksAtFrame(i: Instr): boolean {
-  if (i.op === "Decref" || i.op === "XDecref") return !i.operands[0]!.type.subtypeOf(inertTypes);
-  return i.info.runs && i.info.observes;
-}
 /** An allocation is seen by tracemalloc, which wants the line. */
 const showsLine = (i: Instr): boolean => looksAtFrame(i) || (i.info.raises && i.info.observes) || i.info.ref === "new" && i.info.raises;
 

@@ -1,0 +1,19 @@
+/* Locals that can be written from outside, through `frame.f_locals`.
+
+   While native code runs, the slots of its frame are copies without references of their own; whoever writes to one would drop a reference
+   that native code holds. So whoever asks a native frame for f_locals gives the slots references first, and stacktop says so. Native code
+   looks at it after everything that can run Python (CheckObserved), and goes on in the interpreter, with the slots as they are. */
+#ifndef PYROCLAST_FRAMELOCALS_H
+#define PYROCLAST_FRAMELOCALS_H
+#include "python.h"
+
+/* Values of _PyInterpreterFrame.stacktop while a frame runs. CPython's own is -1; it takes all that are not positive for "running". */
+enum {
+    PYRO_STACKTOP_INTERPRETED = -1, /* or an exit is under way: slots own what they hold */
+    PYRO_STACKTOP_NATIVE = -2,      /* slots own nothing */
+    PYRO_STACKTOP_SHARED = -3,      /* native, but slots own what they hold, and somebody may have written them */
+};
+
+/* Once: from now on we hear of it when a frame is asked for its f_locals. -1 with an exception set: CPython is not as we know it. */
+int pyro_framelocals_start(void);
+#endif
