@@ -7,7 +7,7 @@
 import type { ObjectDesc } from "../generated/snapshot.js";
 import { objectKinds } from "../generated/snapshot.js";
 import { opInfo, type HirOpName } from "../generated/hir.js";
-import type { Fun, Instr, Value } from "./ir.js";
+import type { Fun, Instr } from "./ir.js";
 import { binaryResult, compareResult, unaryResult } from "./operators.js";
 import { T, constantType, doubleConstant, intConstant, typeNames, type Type } from "./types.js";
 
@@ -36,7 +36,11 @@ function successType(instr: Instr, objects: readonly ObjectDesc[]): Type {
   const known = fixed[op];
   if (known) return known;
   switch (op) {
-    case "Phi": return operands.reduce((type, v) => type.join(v.type), T.Bottom);
+    case "Phi": {
+      let type: Type = T.Bottom;
+      for (const v of operands) type = type.join(v.type);
+      return type;
+    }
     case "LoadConst": case "PrimitiveConst": case "LoadStackItem": return attrs.type!;
     case "PrimitiveUnbox": return unboxedType(operands[0]!.type, attrs.type!);
     case "BinaryOp": case "InPlaceOp": return binaryResult(attrs.op!, operands[0]!.type, operands[1]!.type);
@@ -79,30 +83,33 @@ function boxedType(unboxed: Type): Type {
 
 /** Recomputes the type of every value of an SSA function. */
 export function inferTypes(fun: Fun): void {
-  const users = new Map<Value, Instr[]>();
   const work: Instr[] = [];
-  for (const i of fun.instrs()) {
+  // By value number: the place in `users` of the first instruction that the value's type matters to; the end is where the next one's begin.
+  const firstUser = new Int32Array(fun.valueCount + 1);
+  for (const b of fun.blocks) for (const i of b.instrs) {
     if (!i.result) continue;
     i.result.type = T.Bottom;
     work.push(i);
-    for (const v of i.operands) {
-      const list = users.get(v);
-      if (list) list.push(i);
-      else users.set(v, [i]);
-    }
+    for (const v of i.operands) firstUser[v.id + 1]!++;
   }
+  for (let v = 0; v < fun.valueCount; v++) firstUser[v + 1]! += firstUser[v]!;
+  const users = new Array<Instr>(firstUser[fun.valueCount]!);
+  const filled = firstUser.slice();
+  for (const i of work) for (const v of i.operands) users[filled[v.id]!++] = i;
+
   // First once through in order, then whatever depends on what has changed.
-  const queued = new Set(work);
+  const queued = new Uint8Array(fun.valueCount).fill(1);
   for (let at = 0; at < work.length; at++) {
     const i = work[at]!;
-    queued.delete(i);
     const result = i.result!;
+    queued[result.id] = 0;
     const type = result.type.join(resultType(i, fun.objects));
-    if (type.equals(result.type)) continue;
+    if (type === result.type || type.equals(result.type)) continue;
     result.type = type;
-    for (const user of users.get(result) ?? []) {
-      if (queued.has(user)) continue;
-      queued.add(user);
+    for (let k = firstUser[result.id]!; k < firstUser[result.id + 1]!; k++) {
+      const user = users[k]!;
+      if (queued[user.result!.id]) continue;
+      queued[user.result!.id] = 1;
       work.push(user);
     }
   }

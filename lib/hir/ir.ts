@@ -68,7 +68,7 @@ export class Instr {
   /** the opcode's row of the effects table */
   readonly info: HirOpInfo;
   get isTerminator(): boolean { return this.info.terminator; }
-  get targets(): readonly Block[] { return this.attrs.targets ?? []; }
+  get targets(): readonly Block[] { return this.attrs.targets ?? noBlocks; }
   /** May this be deleted when its result is unused? */
   get isRemovable(): boolean {
     const i = this.info;
@@ -81,6 +81,9 @@ export class Instr {
     return i.runs || (i.raises && !this.caught) || i.deopts || i.observes;
   }
 }
+
+const noInstrs: readonly Instr[] = [];
+const noBlocks: readonly Block[] = [];
 
 export class Block {
   readonly instrs: Instr[] = [];
@@ -96,11 +99,16 @@ export class Block {
     return last;
   }
   get succs(): readonly Block[] { return this.terminator.targets; }
-  *phis(): Generator<Instr> {
-    for (const i of this.instrs) {
-      if (i.op !== "Phi") return;
-      yield i;
-    }
+  /** How many phis stand at its head. */
+  get phiCount(): number {
+    let n = 0;
+    while (n < this.instrs.length && this.instrs[n]!.op === "Phi") n++;
+    return n;
+  }
+  /** A copy: who looks at them may change the block. */
+  phis(): readonly Instr[] {
+    const n = this.phiCount;
+    return n === 0 ? noInstrs : this.instrs.slice(0, n);
   }
   append(instr: Instr): Instr {
     instr.block = this;
@@ -126,7 +134,9 @@ export class Fun {
   constructor(readonly info: FunctionInfo, readonly objects: readonly ObjectDesc[] = []) {}
 
   get entry(): Block { return this.blocks[0]!; }
+  /** Above the numbers of all values, and of all blocks. */
   get valueCount(): number { return this.nextValue; }
+  get blockCount(): number { return this.nextBlock; }
   value(type: Type = T.Bottom): Value {
     const v = new Value(this.nextValue++);
     v.type = type;
@@ -161,24 +171,26 @@ export function computePreds(fun: Fun): void {
 
 /** Blocks reachable from the entry, in reverse postorder. */
 export function reversePostorder(fun: Fun): Block[] {
-  const seen = new Set<Block>();
+  const seen = new Uint8Array(fun.blockCount);
   const order: Block[] = [];
   // Iterative: generated code has functions with thousands of blocks in a row.
-  const stack: { block: Block; next: number }[] = [{ block: fun.entry, next: 0 }];
-  seen.add(fun.entry);
-  while (stack.length) {
-    const top = stack[stack.length - 1]!;
-    const succs = top.block.succs;
-    if (top.next < succs.length) {
+  const path: Block[] = [fun.entry];
+  const visited: number[] = [0];
+  seen[fun.entry.id] = 1;
+  while (path.length > 0) {
+    const top = path.length - 1;
+    const { succs } = path[top]!;
+    const next = visited[top]!++;
+    if (next < succs.length) {
       // Visit the last successor first, so that the first one (the hot way) comes right after its block.
-      const s = succs[succs.length - 1 - top.next++]!;
-      if (!seen.has(s)) {
-        seen.add(s);
-        stack.push({ block: s, next: 0 });
-      }
+      const s = succs[succs.length - 1 - next]!;
+      if (seen[s.id]) continue;
+      seen[s.id] = 1;
+      path.push(s);
+      visited.push(0);
     } else {
-      order.push(top.block);
-      stack.pop();
+      order.push(path.pop()!);
+      visited.pop();
     }
   }
   return order.reverse();
@@ -194,12 +206,14 @@ export function aliasRoot(v: Value): Value {
 export function replaceUses(fun: Fun, map: ReadonlyMap<Value, Value>): void {
   if (map.size === 0) return;
   const resolve = (v: Value): Value => {
-    let r = map.get(v);
-    if (r === undefined) return v;
-    for (let next = map.get(r); next !== undefined; next = map.get(r)) r = next;
-    return r;
+    for (let next = map.get(v); next !== undefined; next = map.get(v)) v = next;
+    return v;
   };
-  for (const i of fun.instrs()) for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(i.operands[k]!);
+  const concerned = new Uint8Array(fun.valueCount);
+  for (const v of map.keys()) concerned[v.id] = 1;
+  for (const b of fun.blocks) for (const { operands } of b.instrs) {
+    for (let k = 0; k < operands.length; k++) if (concerned[operands[k]!.id]) operands[k] = resolve(operands[k]!);
+  }
 }
 
 /** Value operands of an instruction and of the snapshot it leaves with. */

@@ -32,6 +32,9 @@ export type Constant =
 const sameConstant = (a: Constant, b: Constant): boolean =>
   a.kind === b.kind && (a.kind === "object" ? a.handle === (b as typeof a).handle : Object.is(a.value, (b as typeof a).value));
 
+/** But for their constants, are all values of `a` values of `b`? */
+const isWithin = (a: Type, b: Type): boolean => (a.bits & ~b.bits) === 0 && (a.prims & ~b.prims) === 0 && (a.mortality & ~b.mortality) === 0;
+
 export class Type {
   private constructor(
     /** object leaf bits */ readonly bits: number,
@@ -77,19 +80,24 @@ export class Type {
   }
   couldBe(o: Type): boolean { return !this.meet(o).isBottom; }
   join(o: Type): Type {
-    if (this.isBottom) return o;
+    if (this.isBottom || this === o) return o;
     if (o.isBottom) return this;
+    // Without an object of its own where one of them is the answer, as most often.
+    if (o.constant === undefined && isWithin(this, o)) return o;
+    if (this.constant === undefined && isWithin(o, this)) return this;
     const constant = this.constant && o.constant && sameConstant(this.constant, o.constant) ? this.constant : undefined;
     return Type.make(this.bits | o.bits, this.prims | o.prims, this.mortality | o.mortality, constant);
   }
   meet(o: Type): Type {
     if (this.constant && o.constant && !sameConstant(this.constant, o.constant)) return bottom;
+    if (o.constant === undefined && isWithin(this, o)) return this;
+    if (this.constant === undefined && isWithin(o, this)) return o;
     const mortality = this.mortality & o.mortality;
     const type = Type.make(this.bits & o.bits, this.prims & o.prims, mortality, this.constant ?? o.constant);
     return type.isBottom ? bottom : type;
   }
   /** Without the null pointer. */
-  get notNull(): Type { return Type.make(this.bits & ~bitOf.Nullptr, this.prims, this.mortality, this.constant); }
+  get notNull(): Type { return !this.mayBeNull ? this : Type.make(this.bits & ~bitOf.Nullptr, this.prims, this.mortality, this.constant); }
   get widened(): Type { return Type.make(this.bits, this.prims, Mortality.Any); }
   withConstant(constant: Constant, mortality: Mortality = this.mortality): Type { return Type.make(this.bits, this.prims, mortality, constant); }
 

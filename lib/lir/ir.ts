@@ -10,10 +10,9 @@ import { keepingSymbols, type CellKind, type FieldName, type SymbolName } from "
 
 const keeping: ReadonlySet<string> = new Set(keepingSymbols);
 
-export interface Vreg {
-  readonly id: number;
-  readonly cls: LirClass;
-  readonly pinned: boolean;
+/** A class, so that an operand can be told to be one at once. */
+export class Vreg {
+  constructor(readonly id: number, readonly cls: LirClass, readonly pinned: boolean) {}
 }
 
 /** What an operand may be. `imm` and `i64` mean the same; the writer takes the shorter encoding that holds the value. */
@@ -42,21 +41,30 @@ export interface Edge {
 }
 
 /** The parts an instruction has are those its signature names. */
-export interface Instruction {
-  readonly op: LirOpName;
-  readonly type: LirType;
-  readonly cc?: Condition;
-  readonly dst?: Vreg;
-  readonly memory?: Memory;
+export class Instruction {
+  readonly cc: Condition | undefined;
+  readonly memory: Memory | undefined;
   readonly operands: readonly Operand[];
   /** arguments of a call */
-  readonly args?: readonly Operand[];
-  readonly symbol?: SymbolName;
-  readonly exit?: Exit;
-  readonly edges?: readonly Edge[];
+  readonly args: readonly Operand[] | undefined;
+  readonly symbol: SymbolName | undefined;
+  readonly exit: Exit | undefined;
+  readonly edges: readonly Edge[] | undefined;
   /** the plain word of a `mark` */
-  readonly word?: number;
+  readonly word: number | undefined;
+  constructor(readonly op: LirOpName, readonly type: LirType, readonly dst: Vreg | undefined, parts: Parts) {
+    this.cc = parts.cc;
+    this.memory = parts.memory;
+    this.operands = parts.operands ?? noOperands;
+    this.args = parts.args;
+    this.symbol = parts.symbol;
+    this.exit = parts.exit;
+    this.edges = parts.edges;
+    this.word = parts.word;
+  }
 }
+
+const noOperands: readonly Operand[] = [];
 
 export interface ExitValue {
   readonly operand: Operand;
@@ -86,14 +94,24 @@ export interface Block {
   readonly instructions: Instruction[];
 }
 
-const infos = new Map<string, LirOpInfo>(ops.map((op) => [op.name, op]));
+/** A row of the opcode table with what follows from it. */
+export interface OpShape extends LirOpInfo {
+  /** its place in the table */
+  readonly id: number;
+  /** how many value operands the signature has */
+  readonly operandCount: number;
+  /** those of the signature */
+  readonly letters: readonly string[];
+}
 
-export function opInfo(name: LirOpName): LirOpInfo {
-  return infos.get(name)!;
+const shapes = new Map<string, OpShape>(ops.map((op, id) => [op.name, { ...op, id, operandCount: operandCount(op.sig), letters: [...op.sig] }]));
+
+export function opInfo(name: LirOpName): OpShape {
+  return shapes.get(name)!;
 }
 
 export function isVreg(operand: Operand): operand is Vreg {
-  return "cls" in operand;
+  return operand instanceof Vreg;
 }
 
 /** The class of an instruction's destination, or null when its signature has none. An optional one (`D`) is none for type none. */
@@ -140,7 +158,7 @@ export class LirFunction {
   // -- structure
 
   vreg(cls: LirClass, pinned = false): Vreg {
-    const made = { id: this.vregs.length, cls, pinned };
+    const made = new Vreg(this.vregs.length, cls, pinned);
     this.vregs.push(made);
     return made;
   }
@@ -165,7 +183,8 @@ export class LirFunction {
   }
 
   exit(record: ExitRecord): Exit {
-    const made = { ...record, id: this.exits.length };
+    const { kind, offset, values, locals, stack } = record;
+    const made: Exit = { kind, offset, values, locals, stack, id: this.exits.length };
     this.exits.push(made);
     return made;
   }
@@ -192,14 +211,14 @@ export class LirFunction {
   /** Appends any instruction; `dst` is made from the signature unless one is given (the text reader numbers its own). */
   emit(op: LirOpName, type: LirType, parts: Parts, dst?: Vreg | null): Vreg | undefined {
     const info = opInfo(op);
-    const operands = parts.operands ?? [];
+    const operands = parts.operands ?? noOperands;
     if (!info.types.includes(type)) throw new Error(`LIR: ${op} does not take type ${type}`);
     if (info.cc !== (parts.cc !== undefined)) throw new Error(`LIR: ${op} ${info.cc ? "needs a" : "takes no"} condition`);
-    if (operandCount(info.sig) !== operands.length) throw new Error(`LIR: ${op} takes ${operandCount(info.sig)} operands, not ${operands.length}`);
+    if (info.operandCount !== operands.length) throw new Error(`LIR: ${op} takes ${info.operandCount} operands, not ${operands.length}`);
     if (this.terminated) throw new Error(`LIR: ${op} after the terminator of bb ${this.currentBlock.id}`);
     const cls = resultClass(info, type);
     const result = cls === null || dst === null ? undefined : (dst ?? this.vreg(cls));
-    this.currentBlock.instructions.push({ op, type, ...parts, operands, ...(result && { dst: result }) });
+    this.currentBlock.instructions.push(new Instruction(op, type, result, parts));
     return result;
   }
 

@@ -3,13 +3,12 @@ import {
   cells, fields, symbols, type CellKind, type FieldName, type SymbolName,
 } from "../generated/runtime.js";
 import {
-  classes, conditions, constKinds, exitKinds, exitNoValue, exitOwnedFlag, exitReprs, lirMagic, lirVersion, operandTags, ops, pinnedFlag, types,
+  classes, conditions, constKinds, exitKinds, exitNoValue, exitOwnedFlag, exitReprs, lirMagic, lirVersion, operandTags, pinnedFlag, types,
   type ConstKind,
 } from "../generated/lir.js";
 import { isVreg, opInfo, type Block, type Edge, type Exit, type Instruction, type LirFunction, type Memory, type Operand } from "./ir.js";
 
 const index = <T extends string>(names: readonly T[]) => new Map<string, number>(names.map((name, i) => [name, i]));
-const opIds = index(ops.map((op) => op.name));
 const typeIds = index(types);
 const conditionIds = index(conditions);
 const fieldIds = index(fields); // plus one: 0 is no field
@@ -56,19 +55,29 @@ class Words {
   }
 }
 
+const kindIds = Object.fromEntries(constKinds.map((kind, i) => [kind, i])) as Record<ConstKind, number>;
+const scratch = new DataView(new ArrayBuffer(8));
+
 class Constants {
-  private readonly ids = new Map<string, number>();
+  /** Of those whose second and third word are zero, as most have them: by kind and first word. */
+  private readonly plain: readonly Map<number, number>[] = constKinds.map(() => new Map());
+  private readonly others = new Map<string, number>();
   readonly words = new Words();
-  get count(): number { return this.ids.size; }
+  count = 0;
 
   add(kind: ConstKind, a: number, b: number, c: number): number {
-    const key = `${kind} ${a} ${b} ${c}`;
-    let id = this.ids.get(key);
-    if (id === undefined) {
-      id = this.ids.size;
-      this.ids.set(key, id);
-      for (const word of [constKinds.indexOf(kind), a, b, c]) this.words.push(word >>> 0);
-    }
+    const k = kindIds[kind];
+    const isPlain = b === 0 && c === 0;
+    const key = isPlain ? "" : `${k} ${a} ${b} ${c}`;
+    const known = isPlain ? this.plain[k]!.get(a) : this.others.get(key);
+    if (known !== undefined) return known;
+    const id = this.count++;
+    if (isPlain) this.plain[k]!.set(a, id);
+    else this.others.set(key, id);
+    this.words.push(k);
+    this.words.push(a >>> 0);
+    this.words.push(b >>> 0);
+    this.words.push(c >>> 0);
     return id;
   }
   i64(value: bigint): number {
@@ -76,9 +85,8 @@ class Constants {
     return this.add("i64", Number(bits & 0xffffffffn), Number(bits >> 32n), 0);
   }
   f64(value: number): number {
-    const view = new DataView(new ArrayBuffer(8));
-    view.setFloat64(0, value, true);
-    return this.add("f64", view.getUint32(0, true), view.getUint32(4, true), 0);
+    scratch.setFloat64(0, value, true);
+    return this.add("f64", scratch.getUint32(0, true), scratch.getUint32(4, true), 0);
   }
 }
 
@@ -106,16 +114,19 @@ class Writer {
   }
 
   private value(operand: Operand): number {
-    const ref = (kind: ConstKind, a: number, b: number, c: number) => (this.constants.add(kind, a, b, c) << 2 | tag.const) >>> 0;
     if (isVreg(operand)) return (operand.id << 2 | tag.vreg) >>> 0;
     if ("imm" in operand) return this.integer(operand.imm);
+    if ("handle" in operand) return this.constant("handle", operand.handle, 0, operand.disp ?? 0);
     if ("i64" in operand) return this.integer(operand.i64);
     if ("f64" in operand) return (this.constants.f64(operand.f64) << 2 | tag.const) >>> 0;
-    if ("handle" in operand) return ref("handle", operand.handle, 0, operand.disp ?? 0);
-    if ("cell" in operand) return ref("cell", cellId(operand.cell), operand.arg ?? 0, operand.disp ?? 0);
-    if ("field" in operand) return ref("fieldval", fieldId(operand.field), 0, operand.disp ?? 0);
+    if ("cell" in operand) return this.constant("cell", cellId(operand.cell), operand.arg ?? 0, operand.disp ?? 0);
+    if ("field" in operand) return this.constant("fieldval", fieldId(operand.field), 0, operand.disp ?? 0);
     this.symbols.add(operand.symbol);
-    return ref("symbol", symbolId(operand.symbol), 0, 0);
+    return this.constant("symbol", symbolId(operand.symbol), 0, 0);
+  }
+
+  private constant(kind: ConstKind, a: number, b: number, c: number): number {
+    return (this.constants.add(kind, a, b, c) << 2 | tag.const) >>> 0;
   }
 
   private integer(value: number | bigint): number {
@@ -142,9 +153,10 @@ class Writer {
   }
 
   private instruction(out: Words, ins: Instruction): void {
-    out.push(known(opIds, ins.op, "opcode") | known(typeIds, ins.type, "type") << 8 | (ins.cc ? known(conditionIds, ins.cc, "condition") << 16 : 0));
+    const info = opInfo(ins.op);
+    out.push(info.id | known(typeIds, ins.type, "type") << 8 | (ins.cc ? known(conditionIds, ins.cc, "condition") << 16 : 0));
     let operand = 0, edge = 0;
-    for (const letter of opInfo(ins.op).sig) {
+    for (const letter of info.letters) {
       switch (letter) {
         case "d": case "n": out.push(this.value(ins.dst!)); break;
         case "D": out.push(ins.dst ? this.value(ins.dst) : noOperand); break;
@@ -171,12 +183,17 @@ class Writer {
   }
 
   private exit(out: Words, exit: Exit): void {
-    for (const word of [exitKinds.indexOf(exit.kind), exit.offset, exit.locals.length, exit.stack.length, exit.values.length]) out.push(word);
+    out.push(exitKinds.indexOf(exit.kind));
+    out.push(exit.offset);
+    out.push(exit.locals.length);
+    out.push(exit.stack.length);
+    out.push(exit.values.length);
     for (const { operand, repr, owned } of exit.values) {
       out.push(this.value(operand));
       out.push(exitReprs.indexOf(repr) | (owned ? exitOwnedFlag : 0));
     }
-    for (const slot of [...exit.locals, ...exit.stack]) out.push(slot ?? exitNoValue);
+    for (const slot of exit.locals) out.push(slot ?? exitNoValue);
+    for (const slot of exit.stack) out.push(slot ?? exitNoValue);
   }
 }
 

@@ -16,16 +16,15 @@ export function eliminateDeadCode(fun: Fun): void {
     live.add(i);
     work.push(i);
   };
-  for (const i of fun.instrs()) if (!i.isRemovable) mark(i);
+  for (const b of fun.blocks) for (const i of b.instrs) if (!i.isRemovable) mark(i);
   for (let i = work.pop(); i; i = work.pop()) {
     mark(i.snapshot);
     for (const v of i.operands) mark(v.def);
   }
-  for (const b of fun.blocks) {
-    if (b.instrs.every(i => live.has(i))) continue;
-    const kept = b.instrs.filter(i => live.has(i));
-    b.instrs.length = 0;
-    b.instrs.push(...kept);
+  for (const { instrs } of fun.blocks) {
+    let kept = 0;
+    for (const i of instrs) if (live.has(i)) instrs[kept++] = i;
+    instrs.length = kept;
   }
 }
 

@@ -6,6 +6,7 @@
  * blocks, only for registers that are live there (pruned) and whose definitions really meet there (Cytron et al. 1991); types
  * flowed to a fixpoint. New values are numbered after the registers, in the order they are printed.
  */
+import { BitSet } from "../hir/bitset.js";
 import { Dominators } from "../hir/dominators.js";
 import { inferTypes } from "../hir/infer.js";
 import { Instr, computePreds, type Block, type Fun, type Value } from "../hir/ir.js";
@@ -15,57 +16,87 @@ export function ssaify(fun: Fun): void {
   removeUnreachable(fun);
   computePreds(fun);
   const doms = new Dominators(fun);
-  const liveIn = computeLiveIn(fun);
-  const phis = placePhis(fun, doms, liveIn);
-  rename(fun, doms, liveIn, phis);
+  const registers = sharedRegisters(fun);
+  const liveIn = computeLiveIn(fun, registers);
+  const phis = placePhis(fun, doms, registers, liveIn);
+  rename(fun, doms, registers, phis);
   inferTypes(fun);
 }
 
-/** Registers whose value at the head of a block may still be used. A snapshot uses its registers where it stands. */
-function computeLiveIn(fun: Fun): Map<Block, Set<Value>> {
-  const liveIn = new Map<Block, Set<Value>>(fun.blocks.map(b => [b, new Set()]));
-  const defined = new Map<Block, Set<Value>>(fun.blocks.map(b => [b, new Set()]));
-  const work: [Block, Value][] = [];
+/** Registers whose value passes from one block to another. Most do not. */
+interface Shared {
+  /** in register order */
+  readonly registers: readonly Value[];
+  /** by register number: the place among them, or -1 */
+  readonly places: Int32Array;
+}
+
+function sharedRegisters(fun: Fun): Shared {
+  const places = new Int32Array(fun.valueCount).fill(-1);
+  const registers: Value[] = [];
+  /** By register number: the last block that has been seen to assign it, by number plus one. */
+  const assigned = new Int32Array(fun.valueCount);
+  for (const b of fun.blocks) for (const i of b.instrs) {
+    for (const v of i.operands) {
+      if (assigned[v.id] === b.id + 1 || places[v.id] === 0) continue;
+      places[v.id] = 0;
+      registers.push(v);
+    }
+    if (i.result) assigned[i.result.id] = b.id + 1;
+  }
+  registers.sort((a, b) => a.id - b.id);
+  registers.forEach((v, k) => places[v.id] = k);
+  return { registers, places };
+}
+
+/** The shared registers whose value at the head of a block may still be used, by block number. A snapshot uses its registers where it stands. */
+function computeLiveIn(fun: Fun, { registers, places }: Shared): readonly BitSet[] {
+  const liveIn: BitSet[] = [], defined: BitSet[] = [];
   for (const b of fun.blocks) {
-    const defs = defined.get(b)!;
+    const uses = liveIn[b.id] = BitSet.of(registers.length);
+    const defs = defined[b.id] = BitSet.of(registers.length);
     for (const i of b.instrs) {
-      for (const v of i.operands) if (!defs.has(v)) work.push([b, v]);
-      if (i.result) defs.add(i.result);
+      for (const v of i.operands) {
+        const k = places[v.id]!;
+        if (k >= 0 && !defs.has(k)) uses.add(k);
+      }
+      const k = i.result ? places[i.result.id]! : -1;
+      if (k >= 0) defs.add(k);
     }
   }
-  for (let item = work.pop(); item !== undefined; item = work.pop()) {
-    const [b, v] = item;
-    const live = liveIn.get(b)!;
-    if (live.has(v)) continue;
-    live.add(v);
-    for (const p of b.preds) if (!defined.get(p)!.has(v)) work.push([p, v]);
+  const changed = new Set(fun.blocks);
+  while (changed.size > 0) {
+    for (let k = fun.blocks.length - 1; k >= 0; k--) {
+      const b = fun.blocks[k]!;
+      if (!changed.delete(b)) continue;
+      for (const p of b.preds) if (liveIn[p.id]!.addAllBut(liveIn[b.id]!, defined[p.id]!)) changed.add(p);
+    }
   }
-  const unassigned = [...liveIn.get(fun.entry)!][0];
-  if (unassigned) throw new Error(`${fun.info.name}: ${unassigned} may be used before it is assigned`);
+  const [unassigned] = liveIn[fun.entry.id]!.numbers();
+  if (unassigned !== undefined) throw new Error(`${fun.info.name}: ${registers[unassigned]} may be used before it is assigned`);
   return liveIn;
 }
 
-/** The registers that get a phi, per block, in register order. */
-function placePhis(fun: Fun, doms: Dominators, liveIn: ReadonlyMap<Block, ReadonlySet<Value>>): Map<Block, Map<Value, Instr>> {
-  const defBlocks = new Map<Value, Set<Block>>();
-  for (const i of fun.instrs()) {
-    if (!i.result) continue;
-    let blocks = defBlocks.get(i.result);
-    if (!blocks) defBlocks.set(i.result, blocks = new Set());
-    blocks.add(i.block!);
-  }
+/** The phis of each block (by number), in the order of their registers, which are given by place. */
+type Phis = readonly { readonly place: number; readonly phi: Instr }[][];
+
+function placePhis(fun: Fun, doms: Dominators, shared: Shared, liveIn: readonly BitSet[]): Phis {
+  const out: { place: number; phi: Instr }[][] = [];
+  for (const b of fun.blocks) out[b.id] = [];
   const frontiers = doms.frontiers();
-  const out = new Map<Block, Map<Value, Instr>>(fun.blocks.map(b => [b, new Map()]));
-  for (const [register, blocks] of [...defBlocks].sort(([a], [b]) => a.id - b.id)) {
-    if (blocks.size < 2) continue; // one block assigns it, and dominates every use
-    const work = [...blocks];
+  const assigning = assigningBlocks(fun, shared);
+  /** By block number: the last place it got a phi for, plus one. */
+  const placed = new Int32Array(fun.blockCount);
+  for (let place = 0; place < assigning.length; place++) {
+    if (assigning[place]!.size < 2) continue; // one block assigns it, and dominates every use
+    const work = [...assigning[place]!];
     for (let b = work.pop(); b !== undefined; b = work.pop()) {
-      for (const join of frontiers.get(b)!) {
-        const phis = out.get(join)!;
-        if (phis.has(register) || !liveIn.get(join)!.has(register)) continue;
+      for (const join of frontiers.get(b) ?? []) {
+        if (placed[join.id] === place + 1 || !liveIn[join.id]!.has(place)) continue;
+        placed[join.id] = place + 1;
         const phi = new Instr("Phi", [], { preds: [...join.preds] }, undefined, join.offset);
         phi.block = join;
-        phis.set(register, phi);
+        out[join.id]!.push({ place, phi });
         work.push(join);
       }
     }
@@ -73,10 +104,20 @@ function placePhis(fun: Fun, doms: Dominators, liveIn: ReadonlyMap<Block, Readon
   return out;
 }
 
-function rename(fun: Fun, doms: Dominators, liveIn: ReadonlyMap<Block, ReadonlySet<Value>>, phis: ReadonlyMap<Block, ReadonlyMap<Value, Instr>>): void {
+function assigningBlocks(fun: Fun, { registers, places }: Shared): ReadonlySet<Block>[] {
+  const out = registers.map(() => new Set<Block>());
+  for (const b of fun.blocks) for (const { result } of b.instrs) {
+    const place = result ? places[result.id]! : -1;
+    if (place >= 0) out[place]!.add(b);
+  }
+  return out;
+}
+
+function rename(fun: Fun, doms: Dominators, { registers, places }: Shared, phis: Phis): void {
+  // The new values, in the order of the text: blocks are gone through in another one below.
   const fresh = new Map<Instr, Value>();
   for (const b of fun.blocks) {
-    for (const phi of phis.get(b)!.values()) fresh.set(phi, fun.value());
+    for (const { phi } of phis[b.id]!) fresh.set(phi, fun.value());
     for (const i of b.instrs) if (i.result) fresh.set(i, fun.value());
   }
   const define = (i: Instr): Value => {
@@ -85,26 +126,31 @@ function rename(fun: Fun, doms: Dominators, liveIn: ReadonlyMap<Block, ReadonlyS
     v.def = i;
     return v;
   };
-  /** What each register that matters afterwards is called at the end of a block. */
-  const outOf = new Map<Block, Map<Value, Value>>();
+  /** By register number: what a register that is not shared is called in the block at hand. */
+  const own: Value[] = [];
+  /** By block number: what each shared register is called at its end. */
+  const outOf: Value[][] = [];
   // A dominator comes first. A register that is live here and has no phi here means what it means at the end of the immediate
   // dominator: were it assigned on a way from there to here, the two meanings would meet here or before.
   for (const b of doms.order) {
-    const names = new Map<Value, Value>();
-    const above = outOf.get(doms.parent(b)!);
-    for (const register of liveIn.get(b)!) {
-      const phi = phis.get(b)!.get(register);
-      names.set(register, phi ? define(phi) : above!.get(register)!);
-    }
+    const above = doms.parent(b);
+    const names = outOf[b.id] = above ? outOf[above.id]!.slice() : new Array<Value>(registers.length);
+    for (const { place, phi } of phis[b.id]!) names[place] = define(phi);
     for (const i of b.instrs) {
-      for (let k = 0; k < i.operands.length; k++) i.operands[k] = names.get(i.operands[k]!)!;
-      const register = i.result;
-      if (register) names.set(register, define(i));
+      for (let k = 0; k < i.operands.length; k++) {
+        const { id } = i.operands[k]!;
+        i.operands[k] = places[id]! >= 0 ? names[places[id]!]! : own[id]!;
+      }
+      if (!i.result) continue;
+      const { id } = i.result;
+      if (places[id]! >= 0) names[places[id]!] = define(i);
+      else own[id] = define(i);
     }
-    outOf.set(b, names);
   }
   for (const b of fun.blocks) {
-    for (const [register, phi] of phis.get(b)!) for (const p of b.preds) phi.operands.push(outOf.get(p)!.get(register)!);
-    b.instrs.unshift(...phis.get(b)!.values());
+    const here = phis[b.id]!;
+    if (here.length === 0) continue;
+    for (const { place, phi } of here) for (const p of b.preds) phi.operands.push(outOf[p.id]![place]!);
+    b.instrs.unshift(...here.map(({ phi }) => phi));
   }
 }

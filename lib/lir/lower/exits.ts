@@ -5,55 +5,75 @@
 import type { ExitKind, ExitRepr } from "../../generated/lir.js";
 import { aliasRoot, type Instr, type Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import type { ExitRecord, ExitValue, Operand } from "../ir.js";
+import type { ExitRecord, ExitValue } from "../ir.js";
 import type { Lowerer } from "./lowerer.js";
-
-/** Collects distinct values: one that is in several slots is boxed once, and its one reference is known. */
-class ExitValues {
-  readonly values: ExitValue[] = [];
-  private readonly indices = new Map<Value, number>();
-  constructor(private readonly l: Lowerer, private readonly owned: ReadonlySet<Value>) {}
-
-  /** The index of a value, or null for the null pointer. */
-  slot(v: Value): number | null {
-    const root = aliasRoot(v);
-    if (root.type.isNull || v.type.isNull) return null;
-    let index = this.indices.get(root);
-    if (index === undefined) {
-      index = this.values.length;
-      this.indices.set(root, index);
-      const operand: Operand = this.l.use(root);
-      this.values.push({ operand, repr: reprOf(root), owned: this.owned.has(root) });
-    }
-    return index;
-  }
-}
 
 function reprOf(v: Value): ExitRepr {
   if (!v.type.isPrimitive) return "object";
   return v.type.subtypeOf(T.CDouble) ? "float" : v.type.subtypeOf(T.CBool) ? "bool" : "int";
 }
 
-/**
- * The record of an exit of the given kind at an instruction.
- *   deopt, poll  the whole snapshot; the interpreter resumes at the snapshot's offset
- *   raise        without the entries the bytecode has popped when it raises; at the instruction's own offset
- *   leave        the locals, and the operand (the return value) alone on the stack
- * Owned references that are in no slot are released by the runtime, in the order of `i.owned` (operands first).
- */
-export function exitRecord(l: Lowerer, kind: ExitKind, i: Instr): ExitRecord {
-  const snapshot = i.snapshot;
-  if (!snapshot) throw new Error(`lowering: ${i.op} leaves without a snapshot`);
-  const owned = new Set(i.owned ?? []);
-  if (kind === "leave") owned.add(aliasRoot(i.operands[0]!));
-  const values = new ExitValues(l, owned);
-  const nLocals = l.fun.info.nLocalsPlus;
-  const depth = snapshot.attrs.depth!;
-  const locals = snapshot.operands.slice(0, nLocals).map(v => values.slot(v));
-  const kept = kind === "raise" ? depth - (snapshot.attrs.popped ?? 0) : depth;
-  const entries = kind === "leave" ? [i.operands[0]!] : snapshot.operands.slice(nLocals, nLocals + kept);
-  const stack = entries.map(v => values.slot(v));
-  for (const root of owned) values.slot(root);
-  const offset = kind === "raise" || kind === "leave" ? i.offset : snapshot.attrs.offset!;
-  return { kind, offset, values: values.values, locals, stack };
+/** Makes the records of one function. A value that is in several slots is in a record once: it is boxed once, and its one reference is known. */
+export class ExitRecords {
+  /** Of the record that is being made: its number, and its values. */
+  private current = 0;
+  private values: ExitValue[] = [];
+  /** By number of the value: the last record it is in, and where; the last record that owns it. */
+  private readonly seen: Int32Array;
+  private readonly places: Int32Array;
+  private readonly owners: Int32Array;
+
+  constructor(private readonly l: Lowerer) {
+    const { valueCount } = l.fun;
+    this.seen = new Int32Array(valueCount);
+    this.places = new Int32Array(valueCount);
+    this.owners = new Int32Array(valueCount);
+  }
+
+  /**
+   * The record of an exit of the given kind at an instruction.
+   *   deopt, poll  the whole snapshot; the interpreter resumes at the snapshot's offset
+   *   raise        without the entries the bytecode has popped when it raises; at the instruction's own offset
+   *   leave        the locals, and the operand (the return value) alone on the stack
+   * Owned references that are in no slot are released by the runtime, in the order of `i.owned` (operands first).
+   */
+  record(kind: ExitKind, i: Instr): ExitRecord {
+    const snapshot = i.snapshot;
+    if (!snapshot) throw new Error(`lowering: ${i.op} leaves without a snapshot`);
+    this.current++;
+    this.values = [];
+    const owned = i.owned ?? none;
+    const returned = kind === "leave" ? aliasRoot(i.operands[0]!) : undefined;
+    for (const root of owned) this.owners[root.id] = this.current;
+    if (returned) this.owners[returned.id] = this.current;
+
+    const nLocals = this.l.fun.info.nLocalsPlus;
+    const depth = snapshot.attrs.depth!;
+    const locals = this.slots(snapshot.operands, 0, nLocals);
+    const kept = kind === "raise" ? depth - (snapshot.attrs.popped ?? 0) : depth;
+    const stack = returned ? [this.slot(returned)] : this.slots(snapshot.operands, nLocals, nLocals + kept);
+    for (const root of owned) this.slot(root);
+    const offset = kind === "raise" || kind === "leave" ? i.offset : snapshot.attrs.offset!;
+    return { kind, offset, values: this.values, locals, stack };
+  }
+
+  private slots(values: readonly Value[], from: number, to: number): (number | null)[] {
+    const out: (number | null)[] = [];
+    for (let k = from; k < to && k < values.length; k++) out.push(this.slot(values[k]!));
+    return out;
+  }
+
+  /** The index of a value, or null for the null pointer. */
+  private slot(v: Value): number | null {
+    const root = aliasRoot(v);
+    if (root.type.isNull || v.type.isNull) return null;
+    if (this.seen[root.id] !== this.current) {
+      this.seen[root.id] = this.current;
+      this.places[root.id] = this.values.length;
+      this.values.push({ operand: this.l.use(root), repr: reprOf(root), owned: this.owners[root.id] === this.current });
+    }
+    return this.places[root.id]!;
+  }
 }
+
+const none: readonly Value[] = [];

@@ -12,7 +12,7 @@ import { aliasRoot, reversePostorder, type Block, type Fun, type Instr, type Val
 /** What a slot holds: the alias root of a value, null, or something we do not know. */
 type Content = Value | "null" | "unknown";
 
-interface FrameState {
+export interface FrameState {
   readonly slots: Content[];
   /** bytecode offset in instr_ptr; -1 when unknown */
   instrPtr: number;
@@ -23,47 +23,54 @@ export interface FrameWrites {
   readonly slots: readonly { readonly index: number; readonly value: Value | "null" }[];
   readonly instrPtr: number | undefined;
 }
+const nothing: FrameWrites = { slots: [], instrPtr: undefined };
 
 /** An allocation is seen by tracemalloc, which wants the line. */
 const showsLine = (i: Instr): boolean => looksAtFrame(i) || (i.info.raises && i.info.observes) || i.info.ref === "new" && i.info.raises;
 
 export class FrameSync {
-  private readonly atEntry = new Map<Block, FrameState>();
+  /** By number of the block. */
+  private readonly atEntry: FrameState[] = [];
 
   constructor(fun: Fun) {
     const order = reversePostorder(fun);
     const initial: FrameState = { slots: new Array<Content>(fun.info.nLocalsPlus).fill("null"), instrPtr: -1 };
     for (const i of fun.entry.instrs) if (i.op === "LoadArg") initial.slots[i.attrs.index!] = i.result!;
-    this.atEntry.set(fun.entry, initial);
-    for (let changed = true; changed;) {
-      changed = false;
+    this.atEntry[fun.entry.id] = initial;
+    const changed = new Set<Block>([fun.entry]);
+    while (changed.size > 0) {
       for (const b of order) {
-        const state = copy(this.atEntry.get(b)!);
+        if (!changed.delete(b)) continue;
+        const state = this.stateAt(b);
         for (const i of b.instrs) this.step(i, state);
-        for (const s of b.succs) changed = this.flow(s, state) || changed;
+        for (const s of b.succs) if (this.flow(s, state)) changed.add(s);
       }
     }
   }
 
-  /** The writes before each instruction of a block, in order. */
-  *walk(b: Block): Generator<[Instr, FrameWrites]> {
-    const state = copy(this.atEntry.get(b)!);
-    for (const i of b.instrs) yield [i, this.step(i, state)];
+  /** What is known at the head of a block, to be handed to `step` with one of its instructions after the other. */
+  stateAt(b: Block): FrameState {
+    const { slots, instrPtr } = this.atEntry[b.id]!;
+    return { slots: slots.slice(), instrPtr };
   }
 
-  private step(i: Instr, state: FrameState): FrameWrites {
-    const slots: { index: number; value: Value | "null" }[] = [];
+  /** The writes before an instruction. Leaves the state as it is after them. */
+  step(i: Instr, state: FrameState): FrameWrites {
     let instrPtr: number | undefined;
-    if (showsLine(i) && state.instrPtr !== i.offset) instrPtr = state.instrPtr = i.offset;
-    if (looksAtFrame(i) && i.snapshot) {
-      for (let index = 0; index < state.slots.length; index++) {
-        const value = this.visible(i, i.snapshot.operands[index]!);
-        if (state.slots[index] === value) continue;
-        state.slots[index] = value;
-        slots.push({ index, value });
-      }
+    if (state.instrPtr !== i.offset && showsLine(i)) instrPtr = state.instrPtr = i.offset;
+    const slots = i.snapshot && looksAtFrame(i) ? this.outdated(i, i.snapshot, state) : nothing.slots;
+    return instrPtr === undefined && slots.length === 0 ? nothing : { slots, instrPtr };
+  }
+
+  private outdated(i: Instr, snapshot: Instr, state: FrameState): FrameWrites["slots"] {
+    const slots: { index: number; value: Value | "null" }[] = [];
+    for (let index = 0; index < state.slots.length; index++) {
+      const value = this.visible(i, snapshot.operands[index]!);
+      if (state.slots[index] === value) continue;
+      state.slots[index] = value;
+      slots.push({ index, value });
     }
-    return { slots, instrPtr };
+    return slots;
   }
 
   /**
@@ -79,17 +86,17 @@ export class FrameSync {
   }
 
   private flow(to: Block, state: FrameState): boolean {
-    const known = this.atEntry.get(to);
+    const known = this.atEntry[to.id];
     if (!known) {
-      this.atEntry.set(to, copy(state));
+      this.atEntry[to.id] = { slots: state.slots.slice(), instrPtr: state.instrPtr };
       return true;
     }
     let changed = false;
-    state.slots.forEach((content, k) => {
-      if (known.slots[k] === content || known.slots[k] === "unknown") return;
+    for (let k = 0; k < state.slots.length; k++) {
+      if (known.slots[k] === state.slots[k] || known.slots[k] === "unknown") continue;
       known.slots[k] = "unknown";
       changed = true;
-    });
+    }
     if (known.instrPtr !== state.instrPtr && known.instrPtr !== -1) {
       known.instrPtr = -1;
       changed = true;
@@ -97,5 +104,3 @@ export class FrameSync {
     return changed;
   }
 }
-
-const copy = (s: FrameState): FrameState => ({ slots: [...s.slots], instrPtr: s.instrPtr });

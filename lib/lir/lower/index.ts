@@ -29,7 +29,9 @@ export function lower(fun: Fun, snapshot: Snapshot): LirFunction {
 function lowerBlock(l: Lowerer, b: Block, sync: FrameSync): void {
   l.f.at(l.block(b));
   let marked = -1;
-  for (const [i, writes] of sync.walk(b)) {
+  const state = sync.stateAt(b);
+  for (const i of b.instrs) {
+    const writes = sync.step(i, state);
     if (i.offset !== marked && i.op !== "Snapshot" && i.op !== "Phi") {
       l.f.mark(i.offset);
       marked = i.offset;

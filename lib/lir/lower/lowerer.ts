@@ -10,7 +10,7 @@ import { WellKnown } from "../../generated/snapshot.js";
 import { aliasRoot, type Block as HirBlock, type Fun, type Instr, type Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
 import { LirFunction, type Block, type Exit, type Memory, type Operand, type Vreg } from "../ir.js";
-import { exitRecord } from "./exits.js";
+import { ExitRecords } from "./exits.js";
 
 export type Rule = (l: Lowerer, i: Instr) => void;
 
@@ -20,12 +20,15 @@ export class Lowerer {
   readonly f = new LirFunction();
   readonly tstate: Vreg;
   readonly frame: Vreg;
-  private readonly values = new Map<Value, Operand>();
+  /** By number of the value. */
+  private readonly values: (Operand | undefined)[] = [];
   private readonly blocks = new Map<HirBlock, Block>();
+  private readonly exits: ExitRecords;
 
   constructor(readonly fun: Fun, readonly snapshot: Snapshot) {
     this.tstate = this.f.param("int", true);
     this.frame = this.f.param("int", true);
+    this.exits = new ExitRecords(this);
   }
 
   // ---- values
@@ -33,12 +36,12 @@ export class Lowerer {
   use(v: Value): Operand {
     const root = aliasRoot(v);
     if (root.type.isNull || v.type.isNull) return { imm: 0 };
-    const known = this.values.get(root);
+    const known = this.values[root.id];
     if (known === undefined) throw new Error(`lowering: v${root.id} (${root.def?.op}) is used before it is defined`);
     return known;
   }
   operands(i: Instr): Operand[] { return i.operands.map(v => this.use(v)); }
-  define(v: Value, operand: Operand): void { this.values.set(v, operand); }
+  define(v: Value, operand: Operand): void { this.values[v.id] = operand; }
   /** Defines the result of an instruction. */
   result(i: Instr, operand: Operand): void { this.define(i.result!, operand); }
 
@@ -77,7 +80,7 @@ export class Lowerer {
   }
 
   // ---- leaving
-  exit(kind: ExitKind, i: Instr): Exit { return this.f.exit(exitRecord(this, kind, i)); }
+  exit(kind: ExitKind, i: Instr): Exit { return this.f.exit(this.exits.record(kind, i)); }
   /** Goes on only when a pointer is not null; null means an exception is set. */
   checkPointer(i: Instr, result: Operand): void { if (!i.caught) this.f.guard("i64", result, "ne", { imm: 0 }, this.exit("raise", i)); }
   /** Goes on only when an int result is not negative. */

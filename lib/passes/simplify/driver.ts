@@ -4,7 +4,7 @@ import { resultType } from "../../hir/infer.js";
 import { replaceUses, reversePostorder, type Attrs, type Block, type Fun, type Instr, type Value } from "../../hir/ir.js";
 import { boolConstant, constantType } from "../../hir/types.js";
 import type { PassContext } from "../pass.js";
-import type { Edit, Rules } from "./rule.js";
+import type { Edit, Rule, Rules } from "./rule.js";
 
 /**
  * Once over all instructions, definitions before uses as far as loops allow. What rules emit is looked at again at once.
@@ -12,53 +12,76 @@ import type { Edit, Rules } from "./rule.js";
  */
 export function applyRules(fun: Fun, context: PassContext, pass: string, rules: Rules): boolean {
   const replaced = new Map<Value, Value>();
-  let changed = false;
+  const editor = new Editor(fun, context);
   for (const block of reversePostorder(fun)) {
-    const todo = block.instrs.splice(0).reverse();
-    for (let i = todo.pop(); i; i = todo.pop()) {
-      for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(replaced, i.operands[k]!);
-      const emitted = applyFirst(i, new Editor(fun, block, i, context), rules, replaced);
-      if (!emitted) block.append(i);
-      else {
-        changed = true;
-        context.count(`${pass}.${i.op}`);
-        todo.push(...emitted.reverse());
+    const { instrs } = block;
+    for (let at = 0; at < instrs.length;) {
+      const i = instrs[at]!;
+      if (replaced.size > 0) for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(replaced, i.operands[k]!);
+      const found = rules[i.op];
+      // An operand without a type is never computed, and every type would do for it: there is nothing to learn from that.
+      if (!found || i.operands.some(isUntyped)) {
+        at++;
+        continue;
       }
+      editor.start(block, at);
+      const result = applyFirst(found, i, editor);
+      if (result === undefined) {
+        at++;
+        continue;
+      }
+      if (result !== "gone") {
+        replaced.set(i.result!, result);
+        if (i.caught) editor.catch(result);
+      }
+      context.count(`${pass}.${i.op}`);
+      editor.finish();
     }
   }
   replaceUses(fun, replaced);
-  return changed;
+  return editor.changed;
 }
+
+const isUntyped = (v: Value): boolean => v.type.isBottom;
 
 function resolve(replaced: ReadonlyMap<Value, Value>, v: Value): Value {
   for (let next = replaced.get(v); next; next = replaced.get(v)) v = next;
   return v;
 }
 
-/** What stands in the place of the instruction now; undefined when no rule applied. */
-function applyFirst(i: Instr, edit: Editor, rules: Rules, replaced: Map<Value, Value>): Instr[] | undefined {
-  // An operand without a type is never computed, and every type would do for it: there is nothing to learn from that.
-  if (i.operands.some(v => v.type.isBottom)) return undefined;
-  for (const rule of rules[i.op] ?? []) {
-    const result = rule(i, edit);
-    if (result === undefined) continue;
-    if (result !== "gone") {
-      replaced.set(i.result!, result);
-      if (i.caught) edit.catch(result);
-    }
-    return edit.emitted;
+/** What the first rule that applies makes of an instruction. What rules emit that do not apply after all is forgotten. */
+function applyFirst(rules: readonly Rule[], i: Instr, editor: Editor): Value | "gone" | undefined {
+  for (const rule of rules) {
+    const result = rule(i, editor);
+    if (result !== undefined) return result;
   }
   return undefined;
 }
 
+/** Replaces one instruction after the other. */
 class Editor implements Edit {
-  readonly emitted: Instr[] = [];
-  /** `block` holds what comes before the instruction, and nothing else yet. */
-  constructor(readonly fun: Fun, private readonly block: Block, private readonly at: Instr, private readonly context: PassContext) {}
+  changed = false;
+  private readonly emitted: Instr[] = [];
+  private block!: Block;
+  private at = 0;
+  constructor(readonly fun: Fun, private readonly context: PassContext) {}
+
+  start(block: Block, at: number): void {
+    this.block = block;
+    this.at = at;
+    this.emitted.length = 0;
+  }
+  /** Puts what was emitted in the place of the instruction. */
+  finish(): void {
+    this.changed = true;
+    for (const i of this.emitted) i.block = this.block;
+    this.block.instrs.splice(this.at, 1, ...this.emitted);
+  }
+  private get instr(): Instr { return this.block.instrs[this.at]!; }
 
   get maySpeculate(): boolean {
-    const state = this.at.snapshot;
-    return !!state && this.context.maySpeculate(state.attrs.offset!) && nothingHappenedSince(state, this.block);
+    const state = this.instr.snapshot;
+    return !!state && this.context.maySpeculate(state.attrs.offset!) && nothingHappenedBetween(state, this.block, this.at);
   }
   emit(op: HirOpName, operands: readonly Value[] = [], attrs: Attrs = {}): Value {
     const result = this.add(op, operands, attrs).result!;
@@ -81,9 +104,9 @@ class Editor implements Edit {
   }
 
   private add(op: HirOpName, operands: readonly Value[], attrs: Attrs): Instr {
-    const i = this.fun.instr(op, operands, attrs, this.at.offset);
+    const i = this.fun.instr(op, operands, attrs, this.instr.offset);
     // LongCompare cannot leave, but unboxed it will: it keeps the state to leave with.
-    if (i.leaves || op === "LongCompare") i.snapshot = this.at.snapshot;
+    if (i.leaves || op === "LongCompare") i.snapshot = this.instr.snapshot;
     this.emitted.push(i);
     return i;
   }
@@ -91,11 +114,11 @@ class Editor implements Edit {
 
 /**
  * Leaving with a snapshot makes the interpreter execute its bytecode from the start. That is right only while nothing of the
- * bytecode has been done yet that could be noticed when done twice: between the snapshot and the end of what is in the block
+ * bytecode has been done yet that could be noticed when done twice: between the snapshot and instruction number `at` of the block
  * there are only guards and what may be removed.
  */
-function nothingHappenedSince(snapshot: Instr, block: Block): boolean {
-  for (let k = block.instrs.length - 1; k >= 0; k--) {
+function nothingHappenedBetween(snapshot: Instr, block: Block, at: number): boolean {
+  for (let k = at - 1; k >= 0; k--) {
     const i = block.instrs[k]!;
     if (i === snapshot) return true;
     const { deopts, runs, effect } = i.info;

@@ -7,10 +7,11 @@ import { computePreds, type Block, type Fun, type Instr } from "../../hir/ir.js"
 
 /** True when something was cut off; types and predecessors are then to be computed anew. */
 export function cutFailingGuards(fun: Fun): boolean {
-  const failing = fun.blocks.flatMap(b => {
+  const failing: [Block, Instr][] = [];
+  for (const b of fun.blocks) {
     const i = b.instrs.find(alwaysLeaves);
-    return i && i !== b.instrs.at(-2) ? [[b, i] as const] : [];
-  });
+    if (i && i !== b.instrs.at(-2)) failing.push([b, i]);
+  }
   if (failing.length === 0) return false;
   computePreds(fun);
   for (const [b, i] of failing) endWith(fun, b, i);
@@ -18,8 +19,8 @@ export function cutFailingGuards(fun: Fun): boolean {
   return true;
 }
 
-const leaving = new Set<Instr["op"]>(["GuardType", "GuardIs", "CheckVar"]);
-const alwaysLeaves = (i: Instr): boolean => leaving.has(i.op) && i.result!.type.isBottom && !i.operands[0]!.type.isBottom;
+const alwaysLeaves = ({ op, result, operands }: Instr): boolean =>
+  (op === "GuardType" || op === "GuardIs" || op === "CheckVar") && result!.type.isBottom && !operands[0]!.type.isBottom;
 
 /** The instruction still leaves as it did (CheckVar raises); nothing comes after it. */
 function endWith(fun: Fun, b: Block, i: Instr): void {

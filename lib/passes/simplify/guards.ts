@@ -51,19 +51,24 @@ export const guardRules: Rules = {
  * a reference to what was guarded, and later passes see a constant.
  */
 export function loadGuardedConstants(fun: Fun): boolean {
-  const used = new Set<Value>();
-  for (const i of fun.instrs()) for (const v of i.operands) used.add(v);
+  const guards = usedGuards(fun);
+  if (guards.size === 0) return false;
   const replaced = new Map<Value, Value>();
-  for (const b of fun.blocks) {
-    if (!b.instrs.some(i => i.op === "GuardIs" && used.has(i.result!))) continue;
-    const old = b.instrs.splice(0);
-    for (const i of old) {
-      b.append(i);
-      if (i.op === "GuardIs" && used.has(i.result!)) replaced.set(i.result!, b.append(constantOf(fun, i)).result!);
-    }
+  for (const guard of guards) {
+    const load = constantOf(fun, guard);
+    const { instrs } = load.block = guard.block!;
+    instrs.splice(instrs.indexOf(guard) + 1, 0, load);
+    replaced.set(guard.result!, load.result!);
   }
   replaceUses(fun, replaced);
-  return replaced.size > 0;
+  return true;
+}
+
+/** The GuardIs whose result somebody uses. */
+function usedGuards(fun: Fun): Set<Instr> {
+  const used = new Set<Instr>();
+  for (const b of fun.blocks) for (const i of b.instrs) for (const { def } of i.operands) if (def?.op === "GuardIs") used.add(def);
+  return used;
 }
 
 function constantOf(fun: Fun, guard: Instr): Instr {
