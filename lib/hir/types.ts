@@ -101,7 +101,8 @@ export class Type {
   get widened(): Type { return Type.make(this.bits, this.prims, Mortality.Any); }
   withConstant(constant: Constant, mortality: Mortality = this.mortality): Type { return Type.make(this.bits, this.prims, mortality, constant); }
 
-  toString(): string { return typeName(this); }
+  private text: string | undefined;
+  toString(): string { return this.text ??= typeName(this); }
 }
 
 export const bottom = Type.make(0, 0, Mortality.None);

@@ -20,7 +20,7 @@ import {
   classes, conditions, exitKinds, exitReprs, ops, types, type Condition, type LirClass, type LirOpName, type LirType,
 } from "../generated/lir.js";
 import { cells, fields, symbols } from "../generated/runtime.js";
-import { LirFunction, opInfo, resultClass, type Block, type Edge, type Exit, type ExitValue, type Memory, type Operand, type Parts, type Vreg } from "./ir.js";
+import { LirFunction, opInfo, resultClass, Vreg, type Block, type Edge, type Exit, type ExitValue, type Memory, type Operand, type Parts } from "./ir.js";
 
 export { printLir, printInstruction, printOperand, type PrintOptions } from "./print.js";
 
@@ -80,7 +80,7 @@ class Parser {
     for (const block of this.f.blocks) if (!seen.has(block)) this.fail(`bb ${block.id} is missing`);
     for (const id of this.vregs.keys()) if (!this.defined.has(id)) this.fail(`v${id} is never defined`);
     const count = Math.max(-1, ...this.vregs.keys()) + 1;
-    for (let id = 0; id < count; id++) this.f.vregs.push(this.vregs.get(id) ?? { id, cls: "int", pinned: false });
+    for (let id = 0; id < count; id++) this.f.vregs.push(this.vregs.get(id) ?? new Vreg(id, "int", false));
     for (let id = 0; id < this.exits.size; id++) {
       const exit = this.exits.get(id);
       if (!exit || exit.kind === undefined) this.fail(`exit ${id} is missing`);
@@ -156,7 +156,7 @@ class Parser {
     if (!this.isVreg()) this.fail("register expected");
     const id = Number(this.word().slice(1));
     let vreg = this.vregs.get(id);
-    if (!vreg) this.vregs.set(id, vreg = { id, cls: "int", pinned: false });
+    if (!vreg) this.vregs.set(id, vreg = new Vreg(id, "int", false));
     return vreg;
   }
   private define(cls: LirClass | null, pinned: boolean): Vreg {

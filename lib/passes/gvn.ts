@@ -11,7 +11,7 @@
  */
 import { Dominators } from "../hir/dominators.js";
 import type { HirOpName } from "../generated/hir.js";
-import type { Fun, Instr, Value } from "../hir/ir.js";
+import { replaceUses, type Fun, type Instr, type Value } from "../hir/ir.js";
 import type { Pass, PassContext } from "./pass.js";
 import { ScopedMap, walkDominatorTree } from "./scoped.js";
 
@@ -29,7 +29,7 @@ export function numberValues(fun: Fun, context: PassContext): void {
     known.open();
     let kept = 0;
     for (const i of block.instrs) {
-      if (i.op !== "Phi" && i.op !== "Snapshot") for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(i.operands[k]!);
+      if (same.size > 0 && i.op !== "Phi" && i.op !== "Snapshot") for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(i.operands[k]!);
       const key = keyOf(i);
       const earlier = key === undefined ? undefined : known.get(key);
       if (earlier && mayMerge(i, earlier, states)) {
@@ -42,8 +42,7 @@ export function numberValues(fun: Fun, context: PassContext): void {
     }
     block.instrs.length = kept;
   }, () => known.close());
-  if (same.size === 0) return;
-  for (const i of fun.instrs()) for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(i.operands[k]!);
+  replaceUses(fun, same);
 }
 
 function keyOf(i: Instr): string | undefined {
@@ -55,27 +54,20 @@ function keyOf(i: Instr): string | undefined {
 /** The snapshots in which results of arithmetic appear. */
 function statesOf(fun: Fun): Map<Value, Set<Instr>> {
   const states = new Map<Value, Set<Instr>>();
-  for (const i of fun.instrs()) {
-    if (i.op !== "Snapshot") continue;
-    for (const v of i.operands) {
-      if (!v.def || !arithmetic.has(v.def.op)) continue;
-      const set = states.get(v);
-      if (set) set.add(i);
-      else states.set(v, new Set([i]));
-    }
+  for (const b of fun.blocks) for (const i of b.instrs) if (arithmetic.has(i.op)) states.set(i.result!, new Set());
+  if (states.size === 0) return states;
+  const isResult = new Uint8Array(fun.valueCount);
+  for (const v of states.keys()) isResult[v.id] = 1;
+  for (const b of fun.blocks) for (const i of b.instrs) {
+    if (i.op === "Snapshot") for (const v of i.operands) if (isResult[v.id]) states.get(v)!.add(i);
   }
   return states;
 }
 
 function mayMerge(i: Instr, earlier: Value, states: Map<Value, Set<Instr>>): boolean {
   if (!arithmetic.has(i.op)) return true;
-  const mine = states.get(i.result!);
-  if (!mine) return true;
-  const theirs = states.get(earlier);
-  if (!theirs) {
-    states.set(earlier, mine);
-    return true;
-  }
+  const mine = states.get(i.result!)!;
+  const theirs = states.get(earlier)!;
   for (const s of mine) if (theirs.has(s)) return false;
   for (const s of mine) theirs.add(s);
   return true;

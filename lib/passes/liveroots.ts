@@ -2,84 +2,73 @@
  * Liveness of owned alias roots, as bit sets: which references native code has to keep, at every point of an SSA function.
  * A snapshot an instruction leaves with is a use of everything in it.
  */
+import { BitSet } from "../hir/bitset.js";
 import { aliasRoot, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 
-/** A set of roots of one function. */
-export class RootSet {
-  constructor(private readonly words: Uint32Array) {}
-  has(k: number): boolean { return (this.words[k >> 5]! & (1 << (k & 31))) !== 0; }
-  add(k: number): void { this.words[k >> 5]! |= 1 << (k & 31); }
-  delete(k: number): void { this.words[k >> 5]! &= ~(1 << (k & 31)); }
-  copy(): RootSet { return new RootSet(this.words.slice()); }
-  /** Adds all of `o`; did that change anything? */
-  addAll(o: RootSet): boolean {
-    let changed = 0;
-    for (let w = 0; w < this.words.length; w++) {
-      const joined = this.words[w]! | o.words[w]!;
-      changed |= joined ^ this.words[w]!;
-      this.words[w] = joined;
-    }
-    return changed !== 0;
-  }
-  *[Symbol.iterator](): Generator<number> {
-    for (let w = 0; w < this.words.length; w++) {
-      for (let rest = this.words[w]!; rest !== 0; rest &= rest - 1) yield w * 32 + 31 - Math.clz32(rest & -rest);
-    }
-  }
+/** What an instruction needs: as a list, operands first, then what else its snapshot keeps, in slot order; and as a set. */
+export interface RootUses {
+  readonly inOrder: readonly number[];
+  readonly set: BitSet;
 }
 
 export class LiveRoots {
   readonly roots: Value[] = [];
-  private readonly numbers = new Map<Value, number>();
-  private readonly snapshots = new Map<Instr, RootSet>();
-  private readonly liveIn = new Map<Block, RootSet>();
+  /** By number of the value: the number of the root plus one; 0 for what is no root that counts. */
+  private readonly numbers: Int32Array;
+  private readonly snapshots = new Map<Instr, BitSet>();
+  /** By number of the block. */
+  private readonly liveIn: BitSet[] = [];
 
   /** `isOwned` says which roots count. */
   constructor(private readonly fun: Fun, isOwned: (root: Value) => boolean) {
-    for (const i of fun.instrs()) {
+    this.numbers = new Int32Array(fun.valueCount);
+    for (const b of fun.blocks) for (const i of b.instrs) {
       if (!i.result || i.info.ref === "alias" || !isOwned(i.result)) continue;
-      this.numbers.set(i.result, this.roots.length);
-      this.roots.push(i.result);
+      this.numbers[i.result.id] = this.roots.push(i.result);
     }
     this.solve();
   }
 
-  empty(): RootSet { return new RootSet(new Uint32Array((this.roots.length + 31) >> 5)); }
-  /** The number of a value's root, when it is owned. */
-  number(v: Value): number | undefined { return this.numbers.get(aliasRoot(v)); }
-  at(block: Block): RootSet { return this.liveIn.get(block)!; }
+  empty(): BitSet { return BitSet.of(this.roots.length); }
+  /** The number of a value's root, when it is owned; else -1. */
+  number(v: Value): number { return this.numbers[aliasRoot(v).id]! - 1; }
+  at(block: Block): BitSet { return this.liveIn[block.id]!; }
 
   /** What the successors and their phis need from this block. */
-  atEnd(b: Block): RootSet {
+  atEnd(b: Block): BitSet {
     const live = this.empty();
     for (const s of b.succs) {
-      live.addAll(this.liveIn.get(s)!);
+      live.addAll(this.liveIn[s.id]!);
       for (const v of phiInputs(s, b)) this.addTo(live, v);
     }
     return live;
   }
   /** What an instruction needs: its operands and its snapshot. */
-  addUses(live: RootSet, i: Instr): void {
+  addUses(live: BitSet, i: Instr): void {
     if (i.op === "Phi" || i.op === "Snapshot") return;
     for (const v of i.operands) this.addTo(live, v);
     if (i.snapshot) live.addAll(this.ofSnapshot(i.snapshot));
   }
-  /** The same in order: operands first, then what else the snapshot keeps, in slot order. */
-  usesInOrder(i: Instr): number[] {
-    const out = new Set<number>();
-    if (i.op === "Phi" || i.op === "Snapshot") return [];
-    for (const v of [...i.operands, ...(i.snapshot?.operands ?? [])]) {
+  usesOf(i: Instr): RootUses {
+    const inOrder: number[] = [];
+    const set = this.empty();
+    if (i.op === "Phi" || i.op === "Snapshot") return { inOrder, set };
+    const use = (v: Value): void => {
       const k = this.number(v);
-      if (k !== undefined) out.add(k);
-    }
-    return [...out];
+      if (k < 0 || set.has(k)) return;
+      set.add(k);
+      inOrder.push(k);
+    };
+    for (const v of i.operands) use(v);
+    if (i.snapshot) for (const v of i.snapshot.operands) use(v);
+    return { inOrder, set };
   }
 
-  private addTo(live: RootSet, v: Value): void {
+  private addTo(live: BitSet, v: Value): void {
     const k = this.number(v);
-    if (k !== undefined) live.add(k);
+    if (k >= 0) live.add(k);
   }
-  private ofSnapshot(snapshot: Instr): RootSet {
+  private ofSnapshot(snapshot: Instr): BitSet {
     let set = this.snapshots.get(snapshot);
     if (!set) {
       set = this.empty();
@@ -89,28 +78,40 @@ export class LiveRoots {
     return set;
   }
 
+  /** Backward to a fixpoint, over what each block needs and makes as a whole. */
   private solve(): void {
     const order = [...this.fun.blocks].reverse();
-    for (const b of order) this.liveIn.set(b, this.empty());
+    const made: BitSet[] = [];
+    for (const b of order) {
+      const needed = this.liveIn[b.id] = this.empty();
+      const makes = made[b.id] = this.empty();
+      for (let k = b.instrs.length - 1; k >= 0; k--) {
+        const i = b.instrs[k]!;
+        const defined = i.result ? this.numbers[i.result.id]! - 1 : -1;
+        if (defined >= 0) {
+          needed.delete(defined);
+          makes.add(defined);
+        }
+        this.addUses(needed, i);
+      }
+    }
     for (let changed = true; changed;) {
       changed = false;
-      for (const b of order) {
-        const live = this.atEnd(b);
-        for (let k = b.instrs.length - 1; k >= 0; k--) {
-          const i = b.instrs[k]!;
-          const defined = i.result && this.numbers.get(i.result);
-          if (defined !== undefined) live.delete(defined);
-          this.addUses(live, i);
-        }
-        changed = this.liveIn.get(b)!.addAll(live) || changed;
-      }
+      for (const b of order) changed = this.liveIn[b.id]!.addAllBut(this.atEnd(b), made[b.id]!) || changed;
     }
   }
 }
 
-export function* phiInputs(block: Block, pred: Block): Generator<Value> {
-  for (const phi of block.phis()) {
-    const k = phi.attrs.preds!.indexOf(pred);
-    if (k >= 0) yield phi.operands[k]!;
+/** The operands of the phis of a block that come from a predecessor. */
+export function phiInputs(block: Block, pred: Block): readonly Value[] {
+  const n = block.phiCount;
+  if (n === 0) return none;
+  const out: Value[] = [];
+  for (let at = 0; at < n; at++) {
+    const { operands, attrs } = block.instrs[at]!;
+    const k = attrs.preds!.indexOf(pred);
+    if (k >= 0) out.push(operands[k]!);
   }
+  return out;
 }
+const none: readonly Value[] = [];

@@ -112,7 +112,8 @@ function retarget(b: Block, from: Block, to: Block): void {
 }
 
 function placeBefore(fun: Fun, header: Block, copies: readonly Block[]): void {
-  const rest = fun.blocks.filter(b => !copies.includes(b));
+  const moved = new Set(copies);
+  const rest = fun.blocks.filter(b => !moved.has(b));
   const at = rest.indexOf(header);
   fun.blocks.splice(0, fun.blocks.length, ...rest.slice(0, at), ...copies, ...rest.slice(at));
 }

@@ -18,7 +18,8 @@
  */
 import { aliasRoot, computePreds, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { splitCriticalEdges } from "../hir/edit.js";
-import { LiveRoots, phiInputs, type RootSet } from "./liveroots.js";
+import type { BitSet } from "../hir/bitset.js";
+import { LiveRoots, phiInputs } from "./liveroots.js";
 import { giveStates } from "./seenstate.js";
 
 export function insertRefcounts(fun: Fun): void {
@@ -47,7 +48,7 @@ export function stolenPositions(i: Instr): readonly number[] {
  */
 function lendLoads(fun: Fun): void {
   const users = new Map<Value, Instr[]>();
-  for (const i of fun.instrs()) {
+  for (const b of fun.blocks) for (const i of b.instrs) {
     for (const v of i.operands) {
       const root = aliasRoot(v);
       if (root.def?.op !== "LoadGlobalCached") continue;
@@ -65,6 +66,8 @@ function lendLoads(fun: Fun): void {
     });
   }
 }
+
+const nothingStolen = { increfs: [] as readonly Instr[], taken: new Set<number>() as ReadonlySet<number> };
 
 class RefcountInsertion {
   private readonly live: LiveRoots;
@@ -100,8 +103,8 @@ class RefcountInsertion {
   }
 
   /** All phis of a block are defined at once, at its head: deaths of unused ones come after the last of them. */
-  private rewritePhis(b: Block, phis: Instr[], live: RootSet, reversed: Instr[]): void {
-    const defined = phis.map(p => this.live.number(p.result!)).filter(k => k !== undefined);
+  private rewritePhis(b: Block, phis: Instr[], live: BitSet, reversed: Instr[]): void {
+    const defined = phis.map(p => this.live.number(p.result!)).filter(k => k >= 0);
     const dead = defined.filter(k => !live.has(k));
     for (const k of defined) live.delete(k);
     this.deathsOnEdge(b, live, reversed);
@@ -110,36 +113,38 @@ class RefcountInsertion {
   }
 
   /** Pushes what follows the instruction, itself, and what precedes it, last first; turns `live` from after it to before it. */
-  private rewriteInstr(i: Instr, live: RootSet, reversed: Instr[]): void {
-    const defined = i.result && i.info.ref !== "alias" ? this.live.number(i.result) : undefined;
-    const uses = this.live.usesInOrder(i);
+  private rewriteInstr(i: Instr, live: BitSet, reversed: Instr[]): void {
+    const defined = i.result && i.info.ref !== "alias" ? this.live.number(i.result) : -1;
+    const uses = this.live.usesOf(i);
     const { increfs, taken } = this.steal(i, live);
     if (!i.isTerminator) {
-      const dying = uses.filter(k => !live.has(k) && !taken.has(k));
-      if (defined !== undefined && !live.has(defined)) dying.push(defined);
-      reversed.push(...this.decrefs(dying, i.offset, i.snapshot, live).reverse());
+      const dying = uses.inOrder.filter(k => !live.has(k) && !taken.has(k));
+      if (defined >= 0 && !live.has(defined)) dying.push(defined);
+      if (dying.length > 0) reversed.push(...this.decrefs(dying, i.offset, i.snapshot, live).reverse());
     }
-    if (defined !== undefined) live.delete(defined);
-    this.live.addUses(live, i);
+    if (defined >= 0) live.delete(defined);
+    live.addAll(uses.set);
     if (i.leaves) {
-      const first = new Set(uses);
-      i.owned = [...uses, ...[...live].filter(k => !first.has(k))].filter(k => !taken.has(k)).map(k => this.live.roots[k]!);
+      const owned: Value[] = i.owned = [];
+      for (const k of uses.inOrder) if (!taken.has(k)) owned.push(this.live.roots[k]!);
+      for (const k of live.numbers()) if (!uses.set.has(k) && !taken.has(k)) owned.push(this.live.roots[k]!);
     }
-    reversed.push(i, ...increfs.reverse());
+    reversed.push(i);
+    for (let k = increfs.length - 1; k >= 0; k--) reversed.push(increfs[k]!);
   }
 
   /** The copies an instruction's stealing operands need, and the roots whose only reference it takes. */
-  private steal(i: Instr, after: RootSet): { increfs: Instr[]; taken: Set<number> } {
+  private steal(i: Instr, after: BitSet): { readonly increfs: readonly Instr[]; readonly taken: ReadonlySet<number> } {
+    const positions = stolenPositions(i);
+    if (positions.length === 0) return nothingStolen;
     const increfs: Instr[] = [];
     const taken = new Set<number>();
-    const positions = stolenPositions(i);
-    if (positions.length === 0) return { increfs, taken };
     const kept = survivors(i, positions);
     for (const position of positions) {
       const v = i.operands[position]!;
       if (!isCounted(aliasRoot(v))) continue;
       const k = this.live.number(v);
-      if (k !== undefined && !after.has(k) && !kept.has(aliasRoot(v)) && !taken.has(k)) taken.add(k);
+      if (k >= 0 && !after.has(k) && !kept.has(aliasRoot(v)) && !taken.has(k)) taken.add(k);
       else increfs.push(this.incref(v, i.offset));
     }
     return { increfs, taken };
@@ -155,7 +160,7 @@ class RefcountInsertion {
         const v = phi.operands[phi.attrs.preds!.indexOf(b)]!;
         if (!isCounted(aliasRoot(v))) continue;
         const k = this.live.number(v);
-        if (k !== undefined && !this.live.at(s).has(k) && !given.has(k)) given.add(k);
+        if (k >= 0 && !this.live.at(s).has(k) && !given.has(k)) given.add(k);
         else out.push(this.incref(v, b.terminator.offset));
       }
     }
@@ -163,15 +168,15 @@ class RefcountInsertion {
   }
 
   /** Roots that were alive at the end of the (only) predecessor, but are not wanted here, die at the head of this block. */
-  private deathsOnEdge(b: Block, live: RootSet, reversed: Instr[]): void {
+  private deathsOnEdge(b: Block, live: BitSet, reversed: Instr[]): void {
     const pred = b.preds.length === 1 ? b.preds[0]! : undefined;
     if (!pred || pred.succs.length === 1) return;
     const wanted = live.copy();
     for (const v of phiInputs(b, pred)) {
       const k = this.live.number(v);
-      if (k !== undefined) wanted.add(k);
+      if (k >= 0) wanted.add(k);
     }
-    const dead = [...this.live.atEnd(pred)].filter(k => !wanted.has(k));
+    const dead = this.live.atEnd(pred).numbers().filter(k => !wanted.has(k));
     reversed.push(...this.decrefs(dead, pred.terminator.offset, undefined, live).reverse());
   }
 
@@ -180,9 +185,9 @@ class RefcountInsertion {
   }
 
   /** Drops roots in order; each Decref notes what is alive when it runs: `after`, and the ones still to be dropped. */
-  private decrefs(dying: readonly number[], offset: number, snapshot: Instr | undefined, after: RootSet): Instr[] {
+  private decrefs(dying: readonly number[], offset: number, snapshot: Instr | undefined, after: BitSet): Instr[] {
     if (dying.length === 0) return [];
-    const alive = [...after].map(k => this.live.roots[k]!);
+    const alive = after.numbers().map(k => this.live.roots[k]!);
     return dying.map((k, at) => {
       const root = this.live.roots[k]!;
       const i = this.fun.instr(root.type.mayBeNull ? "XDecref" : "Decref", [root], {}, offset);

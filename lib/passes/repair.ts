@@ -36,13 +36,17 @@ export function repairUses(fun: Fun, blocks: ReadonlySet<Block>, copies: Readonl
   };
   const made: Instr[] = [];
 
+  const concerned = new Uint8Array(fun.valueCount);
+  for (const v of values.keys()) concerned[v.id] = 1;
   for (const b of fun.blocks) {
     if (blocks.has(b) || copied.has(b)) continue;
-    for (const i of b.instrs) i.operands.forEach((v, k) => {
-      if (!values.has(v)) return;
-      if (i.op !== "Phi") i.operands[k] = atStart(v, b);
-      else if (!blocks.has(i.attrs.preds![k]!) && !copied.has(i.attrs.preds![k]!)) i.operands[k] = atEnd(v, i.attrs.preds![k]!);
-    });
+    for (const i of b.instrs) for (let k = 0; k < i.operands.length; k++) {
+      const v = i.operands[k]!;
+      if (!concerned[v.id]) continue;
+      const from = i.op === "Phi" ? i.attrs.preds![k]! : undefined;
+      if (!from) i.operands[k] = atStart(v, b);
+      else if (!blocks.has(from) && !copied.has(from)) i.operands[k] = atEnd(v, from);
+    }
   }
   for (const phi of made) phi.block!.instrs.unshift(phi);
 }
@@ -63,7 +67,6 @@ function bringSnapshots(fun: Fun, blocks: ReadonlySet<Block>): void {
       }
       i.snapshot = mine;
     }
-    const phis = [...b.phis()].length;
-    b.instrs.splice(phis, 0, ...own.values());
+    if (own.size > 0) b.instrs.splice(b.phiCount, 0, ...own.values());
   }
 }

@@ -4,20 +4,27 @@ import type { Block } from "../hir/ir.js";
 
 /** Visits blocks in a depth-first walk of the dominator tree: `leave` comes when all that a block dominates has been visited. */
 export function walkDominatorTree(doms: Dominators, enter: (b: Block) => void, leave: (b: Block) => void): void {
-  const children = new Map<Block, Block[]>(doms.order.map(b => [b, []]));
+  const children = new Map<Block, Block[]>();
   for (const b of doms.order) {
     const parent = doms.parent(b);
-    if (parent) children.get(parent)!.push(b);
+    if (!parent) continue;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(b);
+    else children.set(parent, [b]);
   }
-  const work: { block: Block; done: boolean }[] = [{ block: doms.order[0]!, done: false }];
-  for (let top = work.pop(); top; top = work.pop()) {
-    if (top.done) {
-      leave(top.block);
+  /** Blocks to enter, and after each null: to leave the last that was entered and not left. */
+  const work: (Block | null)[] = [doms.order[0]!];
+  const entered: Block[] = [];
+  for (let top = work.pop(); top !== undefined; top = work.pop()) {
+    if (top === null) {
+      leave(entered.pop()!);
       continue;
     }
-    enter(top.block);
-    work.push({ block: top.block, done: true });
-    for (const c of children.get(top.block)!.reverse()) work.push({ block: c, done: false });
+    enter(top);
+    entered.push(top);
+    work.push(null);
+    const below = children.get(top);
+    if (below) for (let k = below.length - 1; k >= 0; k--) work.push(below[k]!);
   }
 }
 

@@ -35,12 +35,20 @@ function lastIn(b: Block): Instr | undefined {
 /** Forward to a fixpoint; a state goes from unknown to a snapshot to a merger, never back. */
 function statesAtHeads(fun: Fun): ReadonlyMap<Block, State> {
   const heads = new Map<Block, State>();
+  const lasts = new Map<Block, Instr | undefined>(fun.blocks.map(b => [b, lastIn(b)]));
   const order = reversePostorder(fun);
   for (let changed = true; changed;) {
     changed = false;
     for (const b of order) {
-      const ways = new Set(b.preds.map(p => lastIn(p) ?? heads.get(p)).filter(s => s !== undefined));
-      const state = heads.get(b) === b || ways.size > 1 ? b : [...ways][0];
+      let state: State = heads.get(b);
+      if (state === b) continue;
+      state = undefined;
+      for (const p of b.preds) {
+        const way = lasts.get(p) ?? heads.get(p);
+        if (way === undefined || way === state) continue;
+        state = state === undefined ? way : b;
+        if (state === b) break;
+      }
       if (state === heads.get(b)) continue;
       heads.set(b, state);
       changed = true;

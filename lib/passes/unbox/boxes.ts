@@ -9,7 +9,8 @@ import type { PassContext } from "../pass.js";
 import { Places, type Point } from "./places.js";
 
 export function moveBoxes(fun: Fun, context: PassContext): void {
-  const boxes = [...fun.instrs()].filter(i => i.op === "PrimitiveBox");
+  const boxes: Instr[] = [];
+  for (const b of fun.blocks) for (const i of b.instrs) if (i.op === "PrimitiveBox") boxes.push(i);
   if (boxes.length === 0) return;
   const doms = new Dominators(fun);
   const places = new Places(fun, doms, new Set(boxes.map(b => b.result!)), () => false);

@@ -29,27 +29,35 @@ const showsState = (i: Instr): boolean => i.info.observes && (i.info.runs || i.i
 export class Places {
   /** Snapshots that must hold objects. */
   private readonly shown = new Set<Instr>();
-  private readonly numbers = new Map<Instr, number>();
-  private readonly uses = new Map<Value, { objects: Point[]; states: { point: Point; snapshot: Instr }[] }>();
+  /** By number of the value: where it is defined. */
+  private readonly numbers: Int32Array;
+  /** By number of the block: the last search that came by. */
+  private readonly visited: Int32Array;
+  private visit = 0;
+  private readonly uses: ({ objects: Point[]; states: { point: Point; snapshot: Instr }[] } | undefined)[] = [];
 
   /** `isPlain` says which uses need no object and hold no state. */
   constructor(fun: Fun, private readonly doms: Dominators, wanted: ReadonlySet<Value>, isPlain: (user: Instr, operand: number) => boolean) {
-    for (const i of fun.instrs()) if (i.snapshot && showsState(i)) this.shown.add(i.snapshot);
-    for (const v of wanted) this.uses.set(v, { objects: [], states: [] });
-    for (const b of fun.blocks) b.instrs.forEach((i, at) => {
-      this.numbers.set(i, at);
-      i.operands.forEach((v, k) => {
-        const uses = this.uses.get(v);
-        if (!uses || isPlain(i, k)) return;
+    this.numbers = new Int32Array(fun.valueCount);
+    this.visited = new Int32Array(fun.blockCount);
+    for (const b of fun.blocks) for (const i of b.instrs) if (i.snapshot && showsState(i)) this.shown.add(i.snapshot);
+    for (const v of wanted) this.uses[v.id] = { objects: [], states: [] };
+    for (const b of fun.blocks) for (let at = 0; at < b.instrs.length; at++) {
+      const i = b.instrs[at]!;
+      if (i.result) this.numbers[i.result.id] = at;
+      for (let k = 0; k < i.operands.length; k++) {
+        const uses = this.uses[i.operands[k]!.id];
+        if (!uses || isPlain(i, k)) continue;
         const point = i.op === "Phi" ? endOf(i.attrs.preds![k]!) : { block: b, at };
         if (i.op === "Snapshot" && !this.shown.has(i)) uses.states.push({ point, snapshot: i });
         else uses.objects.push(point);
-      });
-    });
+      }
+    }
   }
 
-  usesOf(v: Value): Uses { return this.uses.get(v)!; }
-  numberOf(i: Instr): number { return this.numbers.get(i)!; }
+  usesOf(v: Value): Uses { return this.uses[v.id]!; }
+  /** Of an instruction that has a result. */
+  numberOf(i: Instr): number { return this.numbers[i.result!.id]!; }
 
   /** The place of the box that is made at `d`; undefined when nobody needs one. */
   place(uses: Uses, d: Point): Point | undefined {
@@ -92,13 +100,13 @@ export class Places {
 
   /** Is there a way with at least one edge from `from` to `to` that does not enter `without`? */
   private reaches(from: Block, to: Block, without: Block): boolean {
-    const seen = new Set<Block>();
+    const visit = ++this.visit;
     const work = [from];
     for (let b = work.pop(); b; b = work.pop()) {
       for (const s of b.succs) {
-        if (s === without || seen.has(s)) continue;
+        if (s === without || this.visited[s.id] === visit) continue;
         if (s === to) return true;
-        seen.add(s);
+        this.visited[s.id] = visit;
         work.push(s);
       }
     }
