@@ -29,6 +29,7 @@ export class MalformedBytecode extends Error {
   override name = "MalformedBytecode";
 }
 
+const noCaches = new Uint16Array(0);
 const forwardJumps = new Set<OpcodeName>(["JUMP_FORWARD", "POP_JUMP_IF_FALSE", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_NONE", "POP_JUMP_IF_NOT_NONE", "FOR_ITER", "SEND"]);
 const backwardJumps = new Set<OpcodeName>(["JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT"]);
 
@@ -48,7 +49,7 @@ export function decode(code: Pick<Code, "bytecode">): Instruction[] {
     }
     const next = at + 2 + facts.caches * 2;
     if (next > bytes.length) throw new MalformedBytecode(`the caches of ${facts.name} at byte ${at} run past the end`);
-    const caches = new Uint16Array(facts.caches);
+    const caches = facts.caches === 0 ? noCaches : new Uint16Array(facts.caches);
     for (let i = 0; i < facts.caches; i++) caches[i] = bytes[at + 2 + 2 * i]! | (bytes[at + 3 + 2 * i]! << 8);
     const target = forwardJumps.has(facts.generic) ? next + oparg * 2 : backwardJumps.has(facts.generic) ? next - oparg * 2 : undefined;
     out.push({ offset: at, start, next, op: facts.generic, specialized: facts.name, oparg, caches, target });

@@ -7,6 +7,12 @@ export class BitSet {
   has(k: number): boolean { return (this.words[k >> 5]! & (1 << (k & 31))) !== 0; }
   add(k: number): void { this.words[k >> 5]! |= 1 << (k & 31); }
   delete(k: number): void { this.words[k >> 5]! &= ~(1 << (k & 31)); }
+  clear(): void { this.words.fill(0); }
+  get size(): number {
+    let n = 0;
+    for (let w = 0; w < this.words.length; w++) for (let rest = this.words[w]!; rest !== 0; rest &= rest - 1) n++;
+    return n;
+  }
   copy(): BitSet { return new BitSet(this.words.slice()); }
   /** Adds all of `o`, which has the same size; did that change anything? */
   addAll(o: BitSet): boolean {
@@ -32,9 +38,10 @@ export class BitSet {
   }
   /** The numbers in order. */
   numbers(): number[] {
-    const out: number[] = [];
+    const out = new Array<number>(this.size);
+    let at = 0;
     for (let w = 0; w < this.words.length; w++) {
-      for (let rest = this.words[w]!; rest !== 0; rest &= rest - 1) out.push(w * 32 + 31 - Math.clz32(rest & -rest));
+      for (let rest = this.words[w]!; rest !== 0; rest &= rest - 1) out[at++] = w * 32 + 31 - Math.clz32(rest & -rest);
     }
     return out;
   }

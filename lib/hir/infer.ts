@@ -90,12 +90,12 @@ export function inferTypes(fun: Fun): void {
     if (!i.result) continue;
     i.result.type = T.Bottom;
     work.push(i);
-    for (const v of i.operands) firstUser[v.id + 1]!++;
+    for (let k = 0; k < i.operands.length; k++) firstUser[i.operands[k]!.id + 1]!++;
   }
   for (let v = 0; v < fun.valueCount; v++) firstUser[v + 1]! += firstUser[v]!;
   const users = new Array<Instr>(firstUser[fun.valueCount]!);
   const filled = firstUser.slice();
-  for (const i of work) for (const v of i.operands) users[filled[v.id]!++] = i;
+  for (const i of work) for (let k = 0; k < i.operands.length; k++) users[filled[i.operands[k]!.id]!++] = i;
 
   // First once through in order, then whatever depends on what has changed.
   const queued = new Uint8Array(fun.valueCount).fill(1);

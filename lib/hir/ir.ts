@@ -155,7 +155,7 @@ export class Fun {
   instr(op: HirOpName, operands: readonly Value[], attrs: Attrs, offset: number, result?: Value): Instr {
     const info = opInfo[op];
     const out = info.result ? result ?? this.value() : undefined;
-    const i = new Instr(op, [...operands], attrs, out, offset);
+    const i = new Instr(op, operands.slice(), attrs, out, offset);
     if (out) out.def = i;
     return i;
   }
@@ -165,8 +165,20 @@ export class Fun {
 }
 
 export function computePreds(fun: Fun): void {
-  for (const b of fun.blocks) b.preds = [];
-  for (const b of fun.blocks) for (const s of b.succs) if (!s.preds.includes(b)) s.preds.push(b);
+  for (const b of fun.blocks) b.preds = noBlocks as Block[];
+  for (const b of fun.blocks) {
+    const { succs } = b;
+    for (let k = 0; k < succs.length; k++) {
+      const s = succs[k]!;
+      const n = s.preds.length;
+      // Arrays of just the size they mostly need.
+      if (n === 0) s.preds = [b];
+      else if (s.preds[n - 1] === b) continue;
+      else if (n === 1) s.preds = [s.preds[0]!, b];
+      else s.preds.push(b);
+    }
+  }
+  for (const b of fun.blocks) if (b.preds === noBlocks) b.preds = [];
 }
 
 /** Blocks reachable from the entry, in reverse postorder. */
@@ -211,7 +223,8 @@ export function replaceUses(fun: Fun, map: ReadonlyMap<Value, Value>): void {
   };
   const concerned = new Uint8Array(fun.valueCount);
   for (const v of map.keys()) concerned[v.id] = 1;
-  for (const b of fun.blocks) for (const { operands } of b.instrs) {
+  for (const { instrs } of fun.blocks) for (let at = 0; at < instrs.length; at++) {
+    const { operands } = instrs[at]!;
     for (let k = 0; k < operands.length; k++) if (concerned[operands[k]!.id]) operands[k] = resolve(operands[k]!);
   }
 }

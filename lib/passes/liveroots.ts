@@ -18,6 +18,7 @@ export class LiveRoots {
   private readonly snapshots = new Map<Instr, BitSet>();
   /** By number of the block. */
   private readonly liveIn: BitSet[] = [];
+  private readonly uses: BitSet;
 
   /** `isOwned` says which roots count. */
   constructor(private readonly fun: Fun, isOwned: (root: Value) => boolean) {
@@ -26,6 +27,7 @@ export class LiveRoots {
       if (!i.result || i.info.ref === "alias" || !isOwned(i.result)) continue;
       this.numbers[i.result.id] = this.roots.push(i.result);
     }
+    this.uses = this.empty();
     this.solve();
   }
 
@@ -46,22 +48,26 @@ export class LiveRoots {
   /** What an instruction needs: its operands and its snapshot. */
   addUses(live: BitSet, i: Instr): void {
     if (i.op === "Phi" || i.op === "Snapshot") return;
-    for (const v of i.operands) this.addTo(live, v);
+    for (let k = 0; k < i.operands.length; k++) this.addTo(live, i.operands[k]!);
     if (i.snapshot) live.addAll(this.ofSnapshot(i.snapshot));
   }
+  /** What it gives is good until the next call. */
   usesOf(i: Instr): RootUses {
     const inOrder: number[] = [];
-    const set = this.empty();
+    const set = this.uses;
+    set.clear();
     if (i.op === "Phi" || i.op === "Snapshot") return { inOrder, set };
-    const use = (v: Value): void => {
-      const k = this.number(v);
-      if (k < 0 || set.has(k)) return;
-      set.add(k);
-      inOrder.push(k);
-    };
-    for (const v of i.operands) use(v);
-    if (i.snapshot) for (const v of i.snapshot.operands) use(v);
+    this.collect(i.operands, inOrder);
+    if (i.snapshot) this.collect(i.snapshot.operands, inOrder);
     return { inOrder, set };
+  }
+  private collect(values: readonly Value[], inOrder: number[]): void {
+    for (let at = 0; at < values.length; at++) {
+      const k = this.number(values[at]!);
+      if (k < 0 || this.uses.has(k)) continue;
+      this.uses.add(k);
+      inOrder.push(k);
+    }
   }
 
   private addTo(live: BitSet, v: Value): void {

@@ -19,70 +19,68 @@ export function looksAtFrame(i: Instr): boolean {
   return i.info.runs && i.info.observes;
 }
 
-/** Goes through a block; says of each instruction whether somebody can have looked since the last check, before it. */
-class Walk {
-  /** The objects of the last state and those made since; undefined while no state has been seen in the block. */
-  private objects: Set<Value> | undefined;
-
-  constructor(public watched: boolean, private readonly countsDrops: boolean) {}
-
-  isNeeded(check: Instr): boolean {
-    return this.watched || (this.countsDrops && this.dropsObjectAt(check.snapshot!));
+/** Can somebody look at the end of a block, after its last check? undefined when the block changes nothing about it. */
+function watchedAfter({ instrs }: Block): boolean | undefined {
+  for (let k = instrs.length - 1; k >= 0; k--) {
+    const i = instrs[k]!;
+    if (i.op === "CheckObserved") return false;
+    if (looksAtFrame(i)) return true;
   }
-  step(i: Instr): void {
-    if (i.op === "Snapshot") this.objects ??= objectsOf(i.operands);
-    if (i.result && this.objects) for (const v of objectsOf([i.result])) this.objects.add(v);
-    if (i.op === "CheckObserved") {
-      this.watched = false;
-      this.objects = objectsOf(i.snapshot!.operands);
-    } else if (looksAtFrame(i)) this.watched = true;
-  }
-  private dropsObjectAt(state: Instr): boolean {
-    if (!this.objects) return true;
-    const after = objectsOf(state.operands);
-    for (const v of this.objects) if (!after.has(v)) return true;
-    return false;
-  }
-}
-
-/** Those whose end could be noticed. */
-function objectsOf(values: readonly Value[]): Set<Value> {
-  const objects = new Set<Value>();
-  for (const v of values) {
-    const root = aliasRoot(v);
-    const inert = root.type.isPrimitive || root.type.isImmortal || root.type.subtypeOf(inertTypes) || root.def?.info.ref === "borrow";
-    if (!inert) objects.add(root);
-  }
-  return objects;
+  return undefined;
 }
 
 function removeChecks(fun: Fun, countsDrops: boolean): void {
   computePreds(fun);
   const order = reversePostorder(fun);
+  const own = order.map(watchedAfter);
   const watchedAtEnd = new Set<Block>();
-  const walk = (b: Block): Walk => new Walk(b.preds.some(p => watchedAtEnd.has(p)), countsDrops);
+  const watchedAtHead = (b: Block): boolean => b.preds.some(p => watchedAtEnd.has(p));
   for (let changed = true; changed;) {
     changed = false;
-    for (const b of order) {
-      if (watchedAtEnd.has(b)) continue;
-      const w = walk(b);
-      for (const i of b.instrs) w.step(i);
-      if (!w.watched) continue;
+    order.forEach((b, k) => {
+      if (watchedAtEnd.has(b) || !(own[k] ?? watchedAtHead(b))) return;
       watchedAtEnd.add(b);
       changed = true;
-    }
-  }
-  for (const b of order) {
-    if (!b.instrs.some(i => i.op === "CheckObserved")) continue;
-    const w = walk(b);
-    const kept = b.instrs.filter(i => {
-      const needed = i.op !== "CheckObserved" || w.isNeeded(i);
-      w.step(i);
-      return needed;
     });
-    if (kept.length < b.instrs.length) b.instrs.splice(0, b.instrs.length, ...kept);
   }
+  for (const b of order) if (b.instrs.some(isCheck)) removeFrom(b, watchedAtHead(b), countsDrops);
 }
+
+const isCheck = (i: Instr): boolean => i.op === "CheckObserved";
+
+function removeFrom({ instrs }: Block, watched: boolean, countsDrops: boolean): void {
+  /** The last state, and what was made since; undefined while no state has been seen in the block. */
+  let state: readonly Value[] | undefined;
+  let made: Value[] = [];
+  let kept = 0;
+  for (const i of instrs) {
+    if (i.op === "Snapshot") state ??= i.operands;
+    if (i.result && state) made.push(i.result);
+    if (!isCheck(i)) {
+      watched ||= looksAtFrame(i);
+      instrs[kept++] = i;
+      continue;
+    }
+    const now = i.snapshot!.operands;
+    if (watched || (countsDrops && (!state || dropsObject(state, made, now)))) instrs[kept++] = i;
+    watched = false;
+    state = now;
+    made = [];
+  }
+  instrs.length = kept;
+}
+
+/** Is there an object whose end could be noticed in the state before or among what was made since, but not in the state now? */
+function dropsObject(before: readonly Value[], made: readonly Value[], now: readonly Value[]): boolean {
+  const alive = new Set(now.map(aliasRoot));
+  const isGone = (v: Value): boolean => {
+    const root = aliasRoot(v);
+    return !alive.has(root) && !isInert(root);
+  };
+  return before.some(isGone) || made.some(isGone);
+}
+
+const isInert = ({ type, def }: Value): boolean => type.isPrimitive || type.isImmortal || type.subtypeOf(inertTypes) || def?.info.ref === "borrow";
 
 export const removeNeedlessChecks = (fun: Fun): void => removeChecks(fun, false);
 

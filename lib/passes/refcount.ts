@@ -125,9 +125,10 @@ class RefcountInsertion {
     if (defined >= 0) live.delete(defined);
     live.addAll(uses.set);
     if (i.leaves) {
-      const owned: Value[] = i.owned = [];
-      for (const k of uses.inOrder) if (!taken.has(k)) owned.push(this.live.roots[k]!);
-      for (const k of live.numbers()) if (!uses.set.has(k) && !taken.has(k)) owned.push(this.live.roots[k]!);
+      const owned = i.owned = new Array<Value>(live.size - taken.size);
+      let at = 0;
+      for (const k of uses.inOrder) if (!taken.has(k)) owned[at++] = this.live.roots[k]!;
+      for (const k of live.numbers()) if (!uses.set.has(k)) owned[at++] = this.live.roots[k]!;
     }
     reversed.push(i);
     for (let k = increfs.length - 1; k >= 0; k--) reversed.push(increfs[k]!);

@@ -58,8 +58,8 @@ export class ExitRecords {
   }
 
   private slots(values: readonly Value[], from: number, to: number): (number | null)[] {
-    const out: (number | null)[] = [];
-    for (let k = from; k < to && k < values.length; k++) out.push(this.slot(values[k]!));
+    const out = new Array<number | null>(Math.max(Math.min(to, values.length) - from, 0));
+    for (let k = 0; k < out.length; k++) out[k] = this.slot(values[from + k]!);
     return out;
   }
 

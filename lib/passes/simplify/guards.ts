@@ -67,7 +67,10 @@ export function loadGuardedConstants(fun: Fun): boolean {
 /** The GuardIs whose result somebody uses. */
 function usedGuards(fun: Fun): Set<Instr> {
   const used = new Set<Instr>();
-  for (const b of fun.blocks) for (const i of b.instrs) for (const { def } of i.operands) if (def?.op === "GuardIs") used.add(def);
+  for (const b of fun.blocks) for (const { operands } of b.instrs) for (let k = 0; k < operands.length; k++) {
+    const { def } = operands[k]!;
+    if (def?.op === "GuardIs") used.add(def);
+  }
   return used;
 }
 
