@@ -55,6 +55,8 @@ export class Instr {
   caught = false;
   /** References (to alias roots) held by native code while this instruction runs; filled by refcount insertion, for its exits. */
   owned: Value[] | undefined;
+  /** The last walk that came by: `newWalk`. */
+  walk = 0;
   constructor(
     readonly op: HirOpName,
     readonly operands: Value[],
@@ -163,6 +165,10 @@ export class Fun {
     for (const b of this.blocks) yield* b.instrs;
   }
 }
+
+let walks = 0;
+/** A number that no instruction has been marked with: for a pass to mark those it has seen. */
+export const newWalk = (): number => ++walks;
 
 export function computePreds(fun: Fun): void {
   for (const b of fun.blocks) b.preds = noBlocks as Block[];

@@ -5,25 +5,25 @@
  * Leaves: only instructions that matter: those the effects table forbids to remove (`Instr.isRemovable`), what they use, and
  * the snapshots they leave with. Cycles of phis that only feed each other go too, as do snapshots nobody leaves with.
  */
-import type { Fun, Instr } from "../hir/ir.js";
+import { newWalk, type Fun, type Instr } from "../hir/ir.js";
 import type { Pass } from "./pass.js";
 
 export function eliminateDeadCode(fun: Fun): void {
-  const live = new Set<Instr>();
+  const live = newWalk();
   const work: Instr[] = [];
   const mark = (i: Instr | undefined): void => {
-    if (!i || live.has(i)) return;
-    live.add(i);
+    if (!i || i.walk === live) return;
+    i.walk = live;
     work.push(i);
   };
   for (const b of fun.blocks) for (const i of b.instrs) if (!i.isRemovable) mark(i);
   for (let i = work.pop(); i; i = work.pop()) {
     mark(i.snapshot);
-    for (const v of i.operands) mark(v.def);
+    for (let k = 0; k < i.operands.length; k++) mark(i.operands[k]!.def);
   }
   for (const { instrs } of fun.blocks) {
     let kept = 0;
-    for (const i of instrs) if (live.has(i)) instrs[kept++] = i;
+    for (const i of instrs) if (i.walk === live) instrs[kept++] = i;
     instrs.length = kept;
   }
 }

@@ -14,11 +14,11 @@ import { inferTypes } from "../hir/infer.js";
 import { aliasRoot, replaceUses, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { T, type Type } from "../hir/types.js";
 import type { Pass } from "./pass.js";
-import { ScopedMap, walkDominatorTree } from "./scoped.js";
+import { ScopedMap, ScopedNames, walkDominatorTree } from "./scoped.js";
 
 export function eliminateGuards(fun: Fun): void {
   /** The name of each object, by its root, that says most about it. */
-  const names = new ScopedMap<Value, Value>();
+  const names = new ScopedNames();
   const unboxed = new ScopedMap<string, Value>();
   const same = new Map<Value, Value>();
   const best = (v: Value): Value => {
@@ -31,7 +31,7 @@ export function eliminateGuards(fun: Fun): void {
     unboxed.open();
     for (const i of block.instrs) {
       if (i.op === "Phi") continue;
-      for (let k = 0; k < i.operands.length; k++) i.operands[k] = best(i.operands[k]!);
+      if (names.size > 0) for (let k = 0; k < i.operands.length; k++) i.operands[k] = best(i.operands[k]!);
       if (provesForGood(i)) names.set(aliasRoot(i.result!), i.result!);
       if (i.op !== "PrimitiveUnbox") continue;
       const key = `${aliasRoot(i.operands[0]!)} ${i.attrs.type}`;

@@ -155,6 +155,7 @@ class RefcountInsertion {
   private edgeIncrefs(b: Block): Instr[] {
     const out: Instr[] = [];
     for (const s of b.succs) {
+      if (s.phiCount === 0) continue;
       const given = new Set<number>();
       for (const phi of s.phis()) {
         if (!isOwned(phi.result!)) continue;
@@ -202,13 +203,14 @@ class RefcountInsertion {
 /** Roots that must outlive a stealing instruction: other operands, locals, and stack entries it does not pop. */
 function survivors(i: Instr, stolen: readonly number[]): Set<Value> {
   const out = new Set<Value>();
-  i.operands.forEach((v, k) => {
+  if (stolen.length < i.operands.length) i.operands.forEach((v, k) => {
     if (!stolen.includes(k)) out.add(aliasRoot(v));
   });
   // Return gives a local's own reference away: the frame dies with it.
   if (i.snapshot && i.op !== "Return") {
     const { operands, attrs } = i.snapshot;
-    for (const v of operands.slice(0, operands.length - (attrs.popped ?? 0))) out.add(aliasRoot(v));
+    const kept = operands.length - (attrs.popped ?? 0);
+    for (let k = 0; k < kept; k++) out.add(aliasRoot(operands[k]!));
   }
   return out;
 }

@@ -1,6 +1,6 @@
 /** Walks of the dominator tree with facts that hold below where they were learnt. */
 import type { Dominators } from "../hir/dominators.js";
-import type { Block } from "../hir/ir.js";
+import type { Block, Value } from "../hir/ir.js";
 
 /** Visits blocks in a depth-first walk of the dominator tree: `leave` comes when all that a block dominates has been visited. */
 export function walkDominatorTree(doms: Dominators, enter: (b: Block) => void, leave: (b: Block) => void): void {
@@ -46,6 +46,29 @@ export class ScopedMap<K, V> {
       const { key, before } = this.undo.pop()!;
       if (before === undefined) this.map.delete(key);
       else this.map.set(key, before);
+    }
+  }
+}
+
+/** The same for values that values are called by, kept by number. */
+export class ScopedNames {
+  private readonly names: (Value | undefined)[] = [];
+  private readonly undo: { id: number; before: Value | undefined }[] = [];
+  private readonly scopes: number[] = [];
+
+  /** How many names were given. */
+  get size(): number { return this.undo.length; }
+  get(v: Value): Value | undefined { return this.names[v.id]; }
+  set(v: Value, name: Value): void {
+    this.undo.push({ id: v.id, before: this.names[v.id] });
+    this.names[v.id] = name;
+  }
+  open(): void { this.scopes.push(this.undo.length); }
+  close(): void {
+    const height = this.scopes.pop()!;
+    while (this.undo.length > height) {
+      const { id, before } = this.undo.pop()!;
+      this.names[id] = before;
     }
   }
 }

@@ -114,14 +114,13 @@ function assigningBlocks(fun: Fun, { registers, places }: Shared): ReadonlySet<B
 }
 
 function rename(fun: Fun, doms: Dominators, { registers, places }: Shared, phis: Phis): void {
-  // The new values, in the order of the text: blocks are gone through in another one below.
-  const fresh = new Map<Instr, Value>();
+  // The new values, in the order of the text: blocks are gone through in another one below. By block number, the phis' first.
+  const fresh: Value[][] = [];
   for (const b of fun.blocks) {
-    for (const { phi } of phis[b.id]!) fresh.set(phi, fun.value());
-    for (const i of b.instrs) if (i.result) fresh.set(i, fun.value());
+    const values: Value[] = fresh[b.id] = phis[b.id]!.map(() => fun.value());
+    for (const i of b.instrs) if (i.result) values.push(fun.value());
   }
-  const define = (i: Instr): Value => {
-    const v = fresh.get(i)!;
+  const define = (i: Instr, v: Value): Value => {
     i.result = v;
     v.def = i;
     return v;
@@ -135,7 +134,9 @@ function rename(fun: Fun, doms: Dominators, { registers, places }: Shared, phis:
   for (const b of doms.order) {
     const above = doms.parent(b);
     const names = outOf[b.id] = above ? outOf[above.id]!.slice() : new Array<Value>(registers.length);
-    for (const { place, phi } of phis[b.id]!) names[place] = define(phi);
+    const values = fresh[b.id]!;
+    let at = 0;
+    for (const { place, phi } of phis[b.id]!) names[place] = define(phi, values[at++]!);
     for (const i of b.instrs) {
       for (let k = 0; k < i.operands.length; k++) {
         const { id } = i.operands[k]!;
@@ -143,8 +144,9 @@ function rename(fun: Fun, doms: Dominators, { registers, places }: Shared, phis:
       }
       if (!i.result) continue;
       const { id } = i.result;
-      if (places[id]! >= 0) names[places[id]!] = define(i);
-      else own[id] = define(i);
+      const v = define(i, values[at++]!);
+      if (places[id]! >= 0) names[places[id]!] = v;
+      else own[id] = v;
     }
   }
   for (const b of fun.blocks) {
