@@ -1,6 +1,11 @@
 """What the benchmarks ask of Python in their own process. Runs in a namespace of its own."""
+import importlib
+import inspect
 import sys
 import types
+
+LIBRARY = """argparse ast calendar configparser dataclasses difflib email.message gettext html.parser inspect json.decoder logging
+    optparse pprint shlex statistics tarfile textwrap tokenize zipfile""".split()
 
 
 def load(path):
@@ -47,3 +52,21 @@ def copies(module, count):
             copy(module.SIZE)
         made.append(copy)
     return made
+
+
+def lines(function):
+    """How many lines of a function have code."""
+    return len({line for _, _, line in function.__code__.co_lines() if line is not None})
+
+
+def library(others):
+    """Functions of the standard library: so many of at least three lines, spread over it, and, besides them, all of about thirty lines."""
+    found = {}
+    for name in LIBRARY:
+        module = importlib.import_module(name)
+        for function in functions(module):
+            if function.__module__ == name and not function.__code__.co_flags & (inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR):
+                found.setdefault(function.__code__, function)
+    thirty = [function for function in found.values() if 28 <= lines(function) <= 32]
+    rest = [function for function in found.values() if lines(function) >= 3 and function not in thirty]
+    return rest[::len(rest) // others][:others], thirty

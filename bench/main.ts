@@ -5,7 +5,7 @@
  * the same workloads take under the plain interpreters found. --check exits with 1 where something that the project promises is missed.
  */
 import { parseArgs } from "node:util";
-import { compare, compileTime, type Comparison } from "./inprocess.js";
+import { compare, compileTimes, type Comparison } from "./inprocess.js";
 import { measurePlain } from "./plain.js";
 import { measureStartup } from "./startup.js";
 import { geometricMean, ms, table, times } from "./stats.js";
@@ -51,8 +51,10 @@ const ratios = measured.map(ratio);
 const worst = measured.reduce((a, b) => (ratio(a) < ratio(b) ? a : b));
 print(`\nWORST ${times(ratio(worst))} ${worst.workload.name}\nMEAN  ${times(geometricMean(ratios))} (geometric, of ${ratios.length})\n`);
 
-const compile = compileTime(workloads("thirty_lines")[0]!);
-print(`compiling a function of thirty lines: ${ms(compile)}, promised ${COMPILE_MS} ms: ${promise("compile time", compile < COMPILE_MS)}`);
+const compile = compileTimes(workloads("thirty_lines")[0]!);
+const slower = Math.max(compile.distinct, compile.hot);
+print(`compiling a function of thirty lines, after ${compile.others} others: ${ms(compile.distinct)}, the median of ${compile.functions} of the standard library; ${ms(compile.hot)}, thirty_lines`);
+print(`promised ${COMPILE_MS} ms: ${promise("compile time", slower < COMPILE_MS)}`);
 
 const startup = measureStartup();
 const extra = startup.open - startup.python;
@@ -69,5 +71,5 @@ if (best) {
   print(`\nWORST ${times(low.plain / low.compiled)} ${low.name}\nMEAN  ${times(geometricMean(against.map((one) => one.plain / one.compiled)))} (geometric)`);
 }
 if (missed.length > 0) print(`\nMISSED: ${missed.join(", ")}`);
-if (values.json) console.log(JSON.stringify({ measured: measured.map(({ workload, ...rest }) => ({ name: workload.name, ...rest })), compileMs: compile, startup, plain: plain.map((one) => ({ ...one, ms: Object.fromEntries(one.ms) })), missed }, null, 1));
+if (values.json) console.log(JSON.stringify({ measured: measured.map(({ workload, ...rest }) => ({ name: workload.name, ...rest })), compile, startup, plain: plain.map((one) => ({ ...one, ms: Object.fromEntries(one.ms) })), missed }, null, 1));
 if (values.check && missed.length > 0) process.exitCode = 1;
