@@ -2,6 +2,7 @@
 #include "boxes.h"
 #include <time.h>
 #include "entry.h"
+#include "generator.h"
 #include "handles.h"
 #include "namespace.h"
 #include "observe.h"
@@ -153,6 +154,10 @@ static int link_unit(job *j, pyro_unit *unit)
         return -1;
     }
     unit->body = (pyro_body)(void *)(unit->block.run + unit->object->entry);
+    if (unit->code->co_flags & PYRO_GENERATOR_FLAGS) {
+        unit->resume = unit->body;
+        unit->body = pyro_make_generator;
+    }
     unit->address = (uint64_t)(uintptr_t)unit->block.run;
     unit->code_size = unit->object->code_size;
     return 0;

@@ -1,5 +1,6 @@
 #include "entry.h"
 #include "compile.h"
+#include "generator.h"
 #include "observe.h"
 #include "stack.h"
 #include "unit.h"
@@ -14,7 +15,7 @@ static inline pyro_unit *usable_unit(const pyro_slot *slot, PyThreadState *tstat
     return pyro_unit_check_breaker(unit, tstate) && !pyro_is_observed_locally(unit->code) ? unit : NULL;
 }
 
-static PyObject *interpret(PyThreadState *tstate, _PyInterpreterFrame *frame)
+PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     _PyFrameEvalFunction hook = tstate->interp->eval_frame;
     int lent = pyro_stack_lend(tstate);
@@ -41,25 +42,33 @@ static void remove_entry(PyFunctionObject *function, const pyro_slot *slot)
 }
 
 /* No unit, or one that does not suit: the code may be due for a compilation. */
-static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame, pyro_slot *slot)
+static pyro_unit *compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *frame, pyro_slot *slot)
 {
     if (slot == NULL && pyro_runtime.eager) {
         slot = pyro_slot_make(_PyFrame_GetCode(frame));
     }
-    if (slot != NULL && is_due(slot) && !pyro_is_observed(tstate, slot->code)) {
-        pyro_compile_for_frame(slot, frame);
-        pyro_unit *unit = usable_unit(slot, tstate, frame);
-        if (unit != NULL) {
-            if (PyFunction_Check(frame->f_funcobj)) {
-                pyro_install_entry((PyFunctionObject *)frame->f_funcobj);
-            }
-            return unit->body(tstate, frame);
-        }
+    if (slot == NULL || !is_due(slot) || pyro_is_observed(tstate, slot->code)) {
+        return NULL;
     }
+    pyro_compile_for_frame(slot, frame);
+    pyro_unit *unit = usable_unit(slot, tstate, frame);
+    if (unit != NULL && PyFunction_Check(frame->f_funcobj)) {
+        pyro_install_entry((PyFunctionObject *)frame->f_funcobj);
+    }
+    return unit;
+}
+
+static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame, pyro_slot *slot)
+{
+    pyro_unit *unit = compile_when_due(tstate, frame, slot);
+    if (unit != NULL) {
+        return unit->body(tstate, frame);
+    }
+    slot = pyro_slot_of(_PyFrame_GetCode(frame));
     if (slot != NULL && slot->state >= PYRO_SLOT_REFUSED && PyFunction_Check(frame->f_funcobj)) {
         remove_entry((PyFunctionObject *)frame->f_funcobj, slot);
     }
-    return interpret(tstate, frame);
+    return pyro_interpret(tstate, frame);
 }
 
 PyObject *pyro_enter_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
@@ -69,9 +78,19 @@ PyObject *pyro_enter_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
     return unit != NULL ? unit->body(tstate, frame) : enter_slow(tstate, frame, slot);
 }
 
+pyro_unit *pyro_unit_for_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
+{
+    pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
+    pyro_unit *unit = slot ? usable_unit(slot, tstate, frame) : NULL;
+    return unit != NULL ? unit : compile_when_due(tstate, frame, slot);
+}
+
 PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag)
 {
-    /* Only frames at their very start: what is suspended resumes in the interpreter. */
+    if (frame->owner == FRAME_OWNED_BY_GENERATOR && !throwflag) {
+        return pyro_resume_frame(tstate, frame);
+    }
+    /* Only frames at their very start. What is thrown into a generator is the interpreter's business up to the next suspension. */
     if (throwflag || frame->owner != FRAME_OWNED_BY_THREAD || frame->instr_ptr != _PyCode_CODE(_PyFrame_GetCode(frame))) {
         return _PyEval_EvalFrameDefault(tstate, frame, throwflag);
     }

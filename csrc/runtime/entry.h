@@ -2,6 +2,7 @@
 #ifndef PYROCLAST_ENTRY_H
 #define PYROCLAST_ENTRY_H
 #include "python.h"
+#include "unit.h"
 
 /* The vectorcall of functions whose code has been compiled. */
 PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames);
@@ -9,6 +10,12 @@ PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t narg
 /* Runs a pushed, not yet linked frame: natively if its code has a unit that suits it (compiling it if it is due), else in the
    interpreter. It is what a codeBody cell holds while there is no unit. */
 PyObject *pyro_enter_frame(PyThreadState *tstate, _PyInterpreterFrame *frame);
+
+/* The unit that suits a frame, which is compiled now if it is due; or NULL. */
+pyro_unit *pyro_unit_for_frame(PyThreadState *tstate, _PyInterpreterFrame *frame);
+
+/* Runs a frame, not yet linked, in the interpreter. */
+PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame);
 
 /* PEP 523, while everything is to be compiled before its first run. */
 PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag);

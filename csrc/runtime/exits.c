@@ -111,24 +111,35 @@ static void release_values(const exit_state *x, const exit_values *values)
 
 /* ---- going on ---- */
 
-static void unlink_frame(const exit_state *x)
+static void unlink_frame(PyThreadState *tstate, const _PyInterpreterFrame *frame)
 {
-    x->tstate->current_frame = x->frame->previous;
-    x->tstate->py_recursion_remaining++;
-    x->tstate->c_recursion_remaining++;
+    tstate->current_frame = frame->previous;
+    tstate->py_recursion_remaining++;
+    tstate->c_recursion_remaining++;
 }
 
 /* Runs the rest of the frame in the interpreter, which clears and pops it. The body has taken one unit of the C recursion budget, the
    interpreter wants two: the difference is lent, since there is no failing here. */
+static PyObject *interpret_rest(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwing)
+{
+    unlink_frame(tstate, frame);
+    int lent = tstate->c_recursion_remaining < 2 ? 2 - tstate->c_recursion_remaining : 0;
+    tstate->c_recursion_remaining += lent;
+    PyObject *result = _PyEval_EvalFrameDefault(tstate, frame, throwing);
+    tstate->c_recursion_remaining -= lent;
+    return result;
+}
+
 static PyObject *resume(const exit_state *x, PyObject **stack_pointer, int throwing)
 {
     _PyFrame_SetStackPointer(x->frame, stack_pointer);
-    unlink_frame(x);
-    int lent = x->tstate->c_recursion_remaining < 2 ? 2 - x->tstate->c_recursion_remaining : 0;
-    x->tstate->c_recursion_remaining += lent;
-    PyObject *result = _PyEval_EvalFrameDefault(x->tstate, x->frame, throwing);
-    x->tstate->c_recursion_remaining -= lent;
-    return result;
+    return interpret_rest(x->tstate, x->frame, throwing);
+}
+
+PyObject *pyro_resume_interpreter(PyThreadState *tstate, _PyInterpreterFrame *frame, int64_t stacktop)
+{
+    frame->stacktop = (int)stacktop;
+    return interpret_rest(tstate, frame, 0);
 }
 
 static PyObject *deopt(const exit_state *x, int speculation_failed)
@@ -194,7 +205,7 @@ static PyObject *leave_raising(const exit_state *x)
         Py_XDECREF(*--stack_pointer);
     }
     _PyFrame_SetStackPointer(x->frame, bottom);
-    unlink_frame(x);
+    unlink_frame(x->tstate, x->frame);
     _PyEval_FrameClearAndPop(x->tstate, x->frame);
     return NULL;
 }
@@ -205,7 +216,7 @@ static PyObject *leave(const exit_state *x)
     PyObject **value = x->frame->localsplus + x->record->n_locals + x->record->n_stack - 1;
     PyObject *result = *value;
     _PyFrame_SetStackPointer(x->frame, value);
-    unlink_frame(x);
+    unlink_frame(x->tstate, x->frame);
     _PyEval_FrameClearAndPop(x->tstate, x->frame);
     return result;
 }

@@ -58,6 +58,7 @@ int pyro_store_name(_PyInterpreterFrame *frame, PyObject *name, PyObject *value)
 int pyro_delete_name(_PyInterpreterFrame *frame, PyObject *name);
 PyObject *pyro_load_locals(_PyInterpreterFrame *frame);
 PyObject *pyro_load_from_dict_or_globals(_PyInterpreterFrame *frame, PyObject *dict, PyObject *name);
+PyObject *pyro_load_from_dict_or_cell(_PyInterpreterFrame *frame, PyObject *dict, PyObject *cell, int64_t index);
 PyObject *pyro_load_build_class(_PyInterpreterFrame *frame);
 int pyro_setup_annotations(_PyInterpreterFrame *frame);
 void pyro_raise_unbound(_PyInterpreterFrame *frame, int64_t index);
@@ -69,6 +70,7 @@ PyObject *pyro_make_cell(PyObject *value);
 PyObject *pyro_make_function(PyObject *code, _PyInterpreterFrame *frame);
 int pyro_set_function_attribute(PyObject *function, PyObject *value, int64_t oparg);
 PyObject *pyro_before_with(PyObject *manager, PyObject **out);
+PyObject *pyro_before_async_with(PyObject *manager, PyObject **out);
 void pyro_raise(PyObject *exception, PyObject *cause);
 #define PYRO_GO_ON ((PyObject *)1)
 PyObject *pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame);
@@ -87,6 +89,16 @@ int pyro_check_exc_match(PyObject *exception, PyObject *type);
 int pyro_check_eg_match(PyObject *exception, PyObject *type, PyObject **out);
 PyObject *pyro_with_except_start(PyObject *exit, PyObject *exception);
 
+/* generator.c */
+int pyro_send(PyObject *receiver, PyObject *value, PyObject **out);
+PyObject *pyro_get_yield_from_iter(PyObject *iterable, int64_t coroutine_flags);
+PyObject *pyro_get_awaitable(PyObject *object, int64_t oparg);
+PyObject *pyro_get_aiter(PyObject *object);
+PyObject *pyro_get_anext(PyObject *iterator);
+int pyro_is_stop_async_iteration(PyObject *exception);
+void pyro_return_generator(PyThreadState *tstate, _PyInterpreterFrame *frame);
+
 /* exits.c */
+PyObject *pyro_resume_interpreter(PyThreadState *tstate, _PyInterpreterFrame *frame, int64_t stacktop);
 void *pyro_exit(void *unit, uint64_t site, void *saved);
 #endif

@@ -1,4 +1,5 @@
 /* Containers, strings and pattern matching. Python/bytecodes.c has each under the name of its instruction. */
+#include "generator.h"
 #include "helpers.h"
 
 PyObject *pyro_binary_slice(PyObject *container, PyObject *start, PyObject *stop)
@@ -25,6 +26,14 @@ int pyro_store_slice(PyObject *value, PyObject *container, PyObject *start, PyOb
 
 PyObject *pyro_iter_next(PyObject *iterator)
 {
+    if (Py_IS_TYPE(iterator, &PyGen_Type) && pyro_is_resumable(iterator)) {
+        PyObject *item;
+        PySendResult how = pyro_generator_send(_PyThreadState_GET(), (PyGenObject *)iterator, Py_None, &item);
+        if (how == PYGEN_RETURN) {
+            Py_CLEAR(item);
+        }
+        return item;
+    }
     PyObject *next = Py_TYPE(iterator)->tp_iternext(iterator);
     if (next == NULL) {
         PyThreadState *tstate = _PyThreadState_GET();

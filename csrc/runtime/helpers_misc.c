@@ -52,24 +52,24 @@ int pyro_set_function_attribute(PyObject *function, PyObject *value, int64_t opa
     }
 }
 
-static PyObject *look_up_special(PyObject *manager, const char *name, const char *hint)
+static PyObject *look_up_special(PyObject *manager, const char *name, const char *protocol, const char *hint)
 {
     PyObject *key = PyUnicode_InternFromString(name);
     PyObject *method = key ? _PyObject_LookupSpecial(manager, key) : NULL;
     Py_XDECREF(key);
     if (method == NULL && !PyErr_Occurred()) {
-        PyErr_Format(PyExc_TypeError, "'%.200s' object does not support the context manager protocol%s", Py_TYPE(manager)->tp_name, hint);
+        PyErr_Format(PyExc_TypeError, "'%.200s' object does not support the %s protocol%s", Py_TYPE(manager)->tp_name, protocol, hint);
     }
     return method;
 }
 
-PyObject *pyro_before_with(PyObject *manager, PyObject **out)
+static PyObject *before_with(PyObject *manager, const char *protocol, const char *enter_name, const char *exit_name, const char *hint, PyObject **out)
 {
-    PyObject *enter = look_up_special(manager, "__enter__", "");
+    PyObject *enter = look_up_special(manager, enter_name, protocol, "");
     if (enter == NULL) {
         return NULL;
     }
-    PyObject *exit = look_up_special(manager, "__exit__", " (missed __exit__ method)");
+    PyObject *exit = look_up_special(manager, exit_name, protocol, hint);
     PyObject *result = exit ? PyObject_CallNoArgs(enter) : NULL;
     Py_DECREF(enter);
     if (result == NULL) {
@@ -77,6 +77,16 @@ PyObject *pyro_before_with(PyObject *manager, PyObject **out)
     }
     *out = exit;
     return result;
+}
+
+PyObject *pyro_before_with(PyObject *manager, PyObject **out)
+{
+    return before_with(manager, "context manager", "__enter__", "__exit__", " (missed __exit__ method)", out);
+}
+
+PyObject *pyro_before_async_with(PyObject *manager, PyObject **out)
+{
+    return before_with(manager, "asynchronous context manager", "__aenter__", "__aexit__", " (missed __aexit__ method)", out);
 }
 
 /* ---- raise: ceval.c, do_raise ---- */

@@ -146,6 +146,19 @@ PyObject *pyro_load_from_dict_or_globals(_PyInterpreterFrame *frame, PyObject *d
     return pyro_load_global(frame, name);
 }
 
+PyObject *pyro_load_from_dict_or_cell(_PyInterpreterFrame *frame, PyObject *dict, PyObject *cell, int64_t index)
+{
+    PyObject *value, *name = PyTuple_GET_ITEM(_PyFrame_GetCode(frame)->co_localsplusnames, index);
+    if (PyMapping_GetOptionalItem(dict, name, &value) != 0) {
+        return value;
+    }
+    value = Py_XNewRef(PyCell_GET(cell));
+    if (value == NULL) {
+        pyro_raise_unbound(frame, index);
+    }
+    return value;
+}
+
 PyObject *pyro_load_build_class(_PyInterpreterFrame *frame)
 {
     PyObject *build_class;

@@ -30,6 +30,7 @@
 #include <internal/pycore_code.h>
 #include <internal/pycore_dict.h>
 #include <internal/pycore_frame.h>
+#include <internal/pycore_genobject.h>
 #include <internal/pycore_function.h>
 #include <internal/pycore_interp.h>
 #include <internal/pycore_intrinsics.h>

@@ -46,6 +46,9 @@ static int chunk_mentions(PyObject *const *from, PyObject *const *to, const void
    unrelated word that looks like the code object only delays the sweep. */
 static int is_inside(const pyro_unit *unit)
 {
+    if (unit->running != 0) {
+        return 1;
+    }
     for (PyThreadState *t = PyInterpreterState_ThreadHead(pyro_runtime.interp); t != NULL; t = PyThreadState_Next(t)) {
         PyObject *const *top = t->datastack_top;
         for (const _PyStackChunk *chunk = t->datastack_chunk; chunk != NULL; chunk = chunk->previous) {

@@ -61,10 +61,12 @@ typedef struct {
 struct pyro_unit {
     uint64_t expected_breaker; /* the expectedBreaker cell. Must be first */
     pyro_body body;
+    pyro_body resume;             /* a generator's: runs a frame that was suspended; NULL for functions */
     PyObject *globals, *builtins; /* what it was compiled for; only ever compared */
     pyro_slot *slot;              /* counted; NULL after the sweep */
     PyCodeObject *code;           /* only ever compared */
     uint8_t valid;
+    uint32_t running; /* activations of generators, whose frames are not on the data stack */
     uint8_t swept; /* nothing but the plain part is left */
 
     pyro_native *object;        /* exit records */

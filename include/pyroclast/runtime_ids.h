@@ -52,17 +52,20 @@ enum {
     PYRO_FIELD_FRAME_RETURN_OFFSET = 46,
     PYRO_FIELD_FRAME_OWNER = 47,
     PYRO_FIELD_FRAME_LOCALSPLUS = 48,
-    PYRO_FIELD_CODE_CO_CODE_ADAPTIVE = 49,
-    PYRO_FIELD_THREAD_STATE_EVAL_BREAKER = 50,
-    PYRO_FIELD_THREAD_STATE_PY_RECURSION_REMAINING = 51,
-    PYRO_FIELD_THREAD_STATE_C_RECURSION_REMAINING = 52,
-    PYRO_FIELD_THREAD_STATE_CURRENT_FRAME = 53,
-    PYRO_FIELD_THREAD_STATE_CURRENT_EXCEPTION = 54,
-    PYRO_FIELD_THREAD_STATE_DATASTACK_TOP = 55,
-    PYRO_FIELD_THREAD_STATE_DATASTACK_CHUNK = 56,
-    PYRO_FIELD_STACK_CHUNK_DATA = 57,
-    PYRO_FIELD_THREAD_STATE_DATASTACK_LIMIT = 58,
-    PYRO_FIELD_COUNT = 59
+    PYRO_FIELD_FRAME_GI_FRAME_STATE = 49,
+    PYRO_FIELD_FRAME_GI_PREVIOUS_ITEM = 50,
+    PYRO_FIELD_CODE_CO_CODE_ADAPTIVE = 51,
+    PYRO_FIELD_THREAD_STATE_EVAL_BREAKER = 52,
+    PYRO_FIELD_THREAD_STATE_PY_RECURSION_REMAINING = 53,
+    PYRO_FIELD_THREAD_STATE_C_RECURSION_REMAINING = 54,
+    PYRO_FIELD_THREAD_STATE_CURRENT_FRAME = 55,
+    PYRO_FIELD_THREAD_STATE_EXC_INFO = 56,
+    PYRO_FIELD_THREAD_STATE_CURRENT_EXCEPTION = 57,
+    PYRO_FIELD_THREAD_STATE_DATASTACK_TOP = 58,
+    PYRO_FIELD_THREAD_STATE_DATASTACK_CHUNK = 59,
+    PYRO_FIELD_STACK_CHUNK_DATA = 60,
+    PYRO_FIELD_THREAD_STATE_DATASTACK_LIMIT = 61,
+    PYRO_FIELD_COUNT = 62
 };
 
 enum {
@@ -158,32 +161,42 @@ enum {
     PYRO_SYM_PYRO_WITH_EXCEPT_START = 89, /* o:oo WITH_EXCEPT_START (exit, exception) */
     PYRO_SYM_PYRO_ADD_TRACEBACK = 90, /* v:p (tstate): PyTraceBack_Here of the current frame */
     PYRO_SYM_PYRO_GET_LEN = 91, /* o:o GET_LEN */
-    PYRO_SYM_PYRO_MATCH_CLASS = 92, /* o:oool MATCH_CLASS (subject, type, names, nargs): attrs tuple, None when it does not match, null on error */
-    PYRO_SYM_PYRO_MATCH_KEYS = 93, /* o:oo MATCH_KEYS (subject, keys) */
-    PYRO_SYM_PYRO_IMPORT_NAME = 94, /* o:pooo IMPORT_NAME (frame, name, fromlist, level) */
-    PYRO_SYM_PYRO_IMPORT_FROM = 95, /* o:oo IMPORT_FROM (module, name) */
-    PYRO_SYM_PYRO_SETUP_ANNOTATIONS = 96, /* i:p SETUP_ANNOTATIONS (frame) */
-    PYRO_SYM_PYRO_BEFORE_WITH = 97, /* o:op BEFORE_WITH (manager, out): calls __enter__ and gives its result; *out becomes the bound __exit__ */
-    PYRO_SYM__PY_THREAD_STATE_POP_FRAME = 98, /* v:pp (tstate, frame): the frame that begins a data stack chunk */
-    PYRO_SYM_PYRO_LOAD_BUILD_CLASS = 99, /* o:p LOAD_BUILD_CLASS (frame) */
-    PYRO_SYM_PYRO_LOAD_LOCALS = 100, /* o:p LOAD_LOCALS (frame) */
-    PYRO_SYM_PYRO_LOAD_FROM_DICT_OR_GLOBALS = 101, /* o:poo (frame, dict, name) */
-    PYRO_SYM_PYRO_ENTER_SLOW = 102, /* o:pp (tstate, frame) at entry: the Python recursion budget is exhausted or the C one below recursionReserve, nothing is taken of them, the frame is not linked. 1: go on; else the frame has run and gone, and this is its result */
-    PYRO_SYM_PYRO_PUSH_FRAME_SLOW = 103, /* p:pop (tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError */
-    PYRO_SYM_PYRO_LONG_FROM_INT64 = 104, /* o:l a new int (small ones shared) */
-    PYRO_SYM_PYRO_FLOAT_FROM_DOUBLE = 105, /* o:d a new float */
-    PYRO_SYM_PYRO_LONG_ADD = 106, /* o:oo exact ints */
-    PYRO_SYM_PYRO_LONG_SUB = 107, /* o:oo exact ints */
-    PYRO_SYM_PYRO_LONG_MUL = 108, /* o:oo exact ints */
-    PYRO_SYM_PYRO_LONG_FLOORDIV_INT64 = 109, /* l:ll floor division of int64, b is not 0 or -1 */
-    PYRO_SYM_PYRO_LONG_MOD_INT64 = 110, /* l:ll Python modulo of int64, b is not 0 or -1 */
-    PYRO_SYM_PYRO_FLOAT_FLOORDIV = 111, /* d:dd float_floor_div, b != 0 */
-    PYRO_SYM_PYRO_FLOAT_MOD = 112, /* d:dd float_rem, b != 0 */
-    PYRO_SYM_POW = 113, /* d:dd C pow */
-    PYRO_SYM_PYRO_COMPARE_INT_FLOAT = 114, /* i:ldi exact comparison of an int64 with a double, op is Py_LT .. Py_GE */
-    PYRO_SYM__PY_DEALLOC = 115, /* v:o reached by decref at zero */
-    PYRO_SYM_PYRO_EXIT = 116, /* o:plp (unit, exit id, saved registers): every exit of compiled code comes here; what it returns, the compiled function returns. For exits of kind poll the answer 1 means: go on */
-    PYRO_SYM_COUNT = 117
+    PYRO_SYM_PYRO_SEND = 92, /* i:oop SEND (receiver, value, out): 0 it has yielded *out, 1 it has returned *out, -1 on error */
+    PYRO_SYM_PYRO_GET_YIELD_FROM_ITER = 93, /* o:ol GET_YIELD_FROM_ITER (iterable, flags of the code object that allow a coroutine) */
+    PYRO_SYM_PYRO_GET_AWAITABLE = 94, /* o:ol GET_AWAITABLE (object, oparg) */
+    PYRO_SYM_PYRO_GET_AITER = 95, /* o:o GET_AITER */
+    PYRO_SYM_PYRO_GET_ANEXT = 96, /* o:o GET_ANEXT */
+    PYRO_SYM_PYRO_BEFORE_ASYNC_WITH = 97, /* o:op BEFORE_ASYNC_WITH (manager, out): calls __aenter__ and gives its result; *out becomes the bound __aexit__ */
+    PYRO_SYM_PYRO_IS_STOP_ASYNC_ITERATION = 98, /* i:o 1 or 0 */
+    PYRO_SYM_PYRO_RESUME_INTERPRETER = 99, /* o:ppl (tstate, frame, stacktop): the linked frame of a generator is at a place that compiled code does not know: the interpreter runs it */
+    PYRO_SYM_PYRO_RETURN_GENERATOR = 100, /* v:pp (tstate, frame): unlinks and clears the frame of a generator that returns; stacktop is set */
+    PYRO_SYM_PYRO_MATCH_CLASS = 101, /* o:oool MATCH_CLASS (subject, type, names, nargs): attrs tuple, None when it does not match, null on error */
+    PYRO_SYM_PYRO_MATCH_KEYS = 102, /* o:oo MATCH_KEYS (subject, keys) */
+    PYRO_SYM_PYRO_IMPORT_NAME = 103, /* o:pooo IMPORT_NAME (frame, name, fromlist, level) */
+    PYRO_SYM_PYRO_IMPORT_FROM = 104, /* o:oo IMPORT_FROM (module, name) */
+    PYRO_SYM_PYRO_SETUP_ANNOTATIONS = 105, /* i:p SETUP_ANNOTATIONS (frame) */
+    PYRO_SYM_PYRO_BEFORE_WITH = 106, /* o:op BEFORE_WITH (manager, out): calls __enter__ and gives its result; *out becomes the bound __exit__ */
+    PYRO_SYM__PY_THREAD_STATE_POP_FRAME = 107, /* v:pp (tstate, frame): the frame that begins a data stack chunk */
+    PYRO_SYM_PYRO_LOAD_BUILD_CLASS = 108, /* o:p LOAD_BUILD_CLASS (frame) */
+    PYRO_SYM_PYRO_LOAD_LOCALS = 109, /* o:p LOAD_LOCALS (frame) */
+    PYRO_SYM_PYRO_LOAD_FROM_DICT_OR_GLOBALS = 110, /* o:poo (frame, dict, name) */
+    PYRO_SYM_PYRO_LOAD_FROM_DICT_OR_CELL = 111, /* o:pool (frame, dict, cell, localsplus index of the cell) */
+    PYRO_SYM_PYRO_ENTER_SLOW = 112, /* o:pp (tstate, frame) at entry: the Python recursion budget is exhausted or the C one below recursionReserve, nothing is taken of them, the frame is not linked. 1: go on; else the frame has run and gone, and this is its result */
+    PYRO_SYM_PYRO_PUSH_FRAME_SLOW = 113, /* p:pop (tstate, function, base of exactly its positional arguments): push a frame when the data stack chunk is full; steals as the fast path does; null on MemoryError */
+    PYRO_SYM_PYRO_LONG_FROM_INT64 = 114, /* o:l a new int (small ones shared) */
+    PYRO_SYM_PYRO_FLOAT_FROM_DOUBLE = 115, /* o:d a new float */
+    PYRO_SYM_PYRO_LONG_ADD = 116, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_SUB = 117, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_MUL = 118, /* o:oo exact ints */
+    PYRO_SYM_PYRO_LONG_FLOORDIV_INT64 = 119, /* l:ll floor division of int64, b is not 0 or -1 */
+    PYRO_SYM_PYRO_LONG_MOD_INT64 = 120, /* l:ll Python modulo of int64, b is not 0 or -1 */
+    PYRO_SYM_PYRO_FLOAT_FLOORDIV = 121, /* d:dd float_floor_div, b != 0 */
+    PYRO_SYM_PYRO_FLOAT_MOD = 122, /* d:dd float_rem, b != 0 */
+    PYRO_SYM_POW = 123, /* d:dd C pow */
+    PYRO_SYM_PYRO_COMPARE_INT_FLOAT = 124, /* i:ldi exact comparison of an int64 with a double, op is Py_LT .. Py_GE */
+    PYRO_SYM__PY_DEALLOC = 125, /* v:o reached by decref at zero */
+    PYRO_SYM_PYRO_EXIT = 126, /* o:plp (unit, exit id, saved registers): every exit of compiled code comes here; what it returns, the compiled function returns. For exits of kind poll the answer 1 means: go on */
+    PYRO_SYM_COUNT = 127
 };
 
 enum {

@@ -93,6 +93,15 @@ static const char *const pyro_symbol_names[] = {
     "pyro_with_except_start",
     "pyro_add_traceback",
     "pyro_get_len",
+    "pyro_send",
+    "pyro_get_yield_from_iter",
+    "pyro_get_awaitable",
+    "pyro_get_aiter",
+    "pyro_get_anext",
+    "pyro_before_async_with",
+    "pyro_is_stop_async_iteration",
+    "pyro_resume_interpreter",
+    "pyro_return_generator",
     "pyro_match_class",
     "pyro_match_keys",
     "pyro_import_name",
@@ -103,6 +112,7 @@ static const char *const pyro_symbol_names[] = {
     "pyro_load_build_class",
     "pyro_load_locals",
     "pyro_load_from_dict_or_globals",
+    "pyro_load_from_dict_or_cell",
     "pyro_enter_slow",
     "pyro_push_frame_slow",
     "pyro_long_from_int64",
@@ -213,6 +223,15 @@ static const char *const pyro_symbol_signatures[] = {
     "o:oo",
     "v:p",
     "o:o",
+    "i:oop",
+    "o:ol",
+    "o:ol",
+    "o:o",
+    "o:o",
+    "o:op",
+    "i:o",
+    "o:ppl",
+    "v:pp",
     "o:oool",
     "o:oo",
     "o:pooo",
@@ -223,6 +242,7 @@ static const char *const pyro_symbol_signatures[] = {
     "o:p",
     "o:p",
     "o:poo",
+    "o:pool",
     "o:pp",
     "p:pop",
     "o:l",
@@ -291,11 +311,14 @@ static const char *const pyro_symbol_signatures[] = {
     (int32_t)(offsetof(_PyInterpreterFrame, return_offset)), /* Frame.return_offset */ \
     (int32_t)(offsetof(_PyInterpreterFrame, owner)), /* Frame.owner */ \
     (int32_t)(offsetof(_PyInterpreterFrame, localsplus)), /* Frame.localsplus */ \
+    (int32_t)(offsetof(PyGenObject, gi_frame_state) - offsetof(PyGenObject, gi_iframe)), /* Frame.gi_frame_state */ \
+    (int32_t)(offsetof(PyGenObject, gi_exc_state.previous_item) - offsetof(PyGenObject, gi_iframe)), /* Frame.gi_previous_item */ \
     (int32_t)(offsetof(PyCodeObject, co_code_adaptive)), /* Code.co_code_adaptive */ \
     (int32_t)(offsetof(PyThreadState, eval_breaker)), /* ThreadState.eval_breaker */ \
     (int32_t)(offsetof(PyThreadState, py_recursion_remaining)), /* ThreadState.py_recursion_remaining */ \
     (int32_t)(offsetof(PyThreadState, c_recursion_remaining)), /* ThreadState.c_recursion_remaining */ \
     (int32_t)(offsetof(PyThreadState, current_frame)), /* ThreadState.current_frame */ \
+    (int32_t)(offsetof(PyThreadState, exc_info)), /* ThreadState.exc_info */ \
     (int32_t)(offsetof(PyThreadState, current_exception)), /* ThreadState.current_exception */ \
     (int32_t)(offsetof(PyThreadState, datastack_top)), /* ThreadState.datastack_top */ \
     (int32_t)(offsetof(PyThreadState, datastack_chunk)), /* ThreadState.datastack_chunk */ \
@@ -395,6 +418,15 @@ static const char *const pyro_symbol_signatures[] = {
     (void *)pyro_with_except_start, \
     (void *)pyro_add_traceback, \
     (void *)pyro_get_len, \
+    (void *)pyro_send, \
+    (void *)pyro_get_yield_from_iter, \
+    (void *)pyro_get_awaitable, \
+    (void *)pyro_get_aiter, \
+    (void *)pyro_get_anext, \
+    (void *)pyro_before_async_with, \
+    (void *)pyro_is_stop_async_iteration, \
+    (void *)pyro_resume_interpreter, \
+    (void *)pyro_return_generator, \
     (void *)pyro_match_class, \
     (void *)pyro_match_keys, \
     (void *)pyro_import_name, \
@@ -405,6 +437,7 @@ static const char *const pyro_symbol_signatures[] = {
     (void *)pyro_load_build_class, \
     (void *)pyro_load_locals, \
     (void *)pyro_load_from_dict_or_globals, \
+    (void *)pyro_load_from_dict_or_cell, \
     (void *)pyro_enter_slow, \
     (void *)pyro_push_frame_slow, \
     (void *)pyro_long_from_int64, \

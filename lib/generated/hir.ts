@@ -129,10 +129,18 @@ export type HirOpName =
   | "DirectCall"
   | "CallIntrinsic1"
   | "CallIntrinsic2"
+  | "Send"
+  | "GetYieldFromIter"
+  | "GetAwaitable"
+  | "GetAIter"
+  | "GetANext"
+  | "BeforeAsyncWith"
+  | "IsStopAsyncIteration"
   | "MakeFunction"
   | "SetFunctionAttribute"
   | "MakeCell"
   | "LoadCell"
+  | "LoadFromDictOrCell"
   | "StoreCell"
   | "LoadClosureItem"
   | "BeforeWith"
@@ -142,6 +150,10 @@ export type HirOpName =
   | "Branch"
   | "CondBranch"
   | "Return"
+  | "Resume"
+  | "LoadSlot"
+  | "Yield"
+  | "ReturnGenerator"
   | "Raise"
   | "Unreachable"
   | "Incref"
@@ -271,10 +283,18 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   DirectCall: {"name":"DirectCall","operands":"function args...","takes":"OptObject","result":"Object","imm":["code","base"],"ref":"new","steals":"all","raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   CallIntrinsic1: {"name":"CallIntrinsic1","operands":"value","takes":"OptObject","result":"Object","imm":["oparg"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_intrinsic_1","imm:oparg","0"]},
   CallIntrinsic2: {"name":"CallIntrinsic2","operands":"value2 value1","takes":"OptObject","result":"Object","imm":["oparg"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_intrinsic_2","imm:oparg","0","1"]},
+  Send: {"name":"Send","operands":"receiver value","takes":"OptObject","result":"CBool","imm":["base"],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_send","0","1","base"]},
+  GetYieldFromIter: {"name":"GetYieldFromIter","operands":"iterable","takes":"OptObject","result":"Object","imm":["mask"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_get_yield_from_iter","0","imm:mask"]},
+  GetAwaitable: {"name":"GetAwaitable","operands":"object","takes":"OptObject","result":"Object","imm":["oparg"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_get_awaitable","0","imm:oparg"]},
+  GetAIter: {"name":"GetAIter","operands":"object","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_get_aiter","0"]},
+  GetANext: {"name":"GetANext","operands":"iterator","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_get_anext","0"]},
+  BeforeAsyncWith: {"name":"BeforeAsyncWith","operands":"manager","takes":"OptObject","result":"Object","imm":["base"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_before_async_with","0","base"]},
+  IsStopAsyncIteration: {"name":"IsStopAsyncIteration","operands":"exception","takes":"OptObject","result":"CBool","imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":["pyro_is_stop_async_iteration","0"]},
   MakeFunction: {"name":"MakeFunction","operands":"code","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_make_function","0","frame"]},
   SetFunctionAttribute: {"name":"SetFunctionAttribute","operands":"function value","takes":"OptObject","result":null,"imm":["oparg"],"ref":null,"steals":[1],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_set_function_attribute","0","1","imm:oparg"]},
   MakeCell: {"name":"MakeCell","operands":"value","takes":"OptObject","result":"Cell","imm":[],"ref":"new","steals":"all","raises":true,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_make_cell","0"]},
   LoadCell: {"name":"LoadCell","operands":"cell","takes":"OptObject","result":"OptObject","imm":[],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
+  LoadFromDictOrCell: {"name":"LoadFromDictOrCell","operands":"dict cell","takes":"OptObject","result":"Object","imm":["index"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_load_from_dict_or_cell","frame","0","1","imm:index"]},
   StoreCell: {"name":"StoreCell","operands":"cell value","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[1],"raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   LoadClosureItem: {"name":"LoadClosureItem","operands":"","takes":"OptObject","result":"Cell","imm":["index"],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   BeforeWith: {"name":"BeforeWith","operands":"manager","takes":"OptObject","result":"Object","imm":["base"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_before_with","0","base"]},
@@ -284,6 +304,10 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   Branch: {"name":"Branch","operands":"","takes":"OptObject","result":null,"imm":["targets"],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":true,"call":null},
   CondBranch: {"name":"CondBranch","operands":"condition","takes":"CBool","result":null,"imm":["targets"],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":true,"call":null},
   Return: {"name":"Return","operands":"value","takes":"Object","result":null,"imm":[],"ref":null,"steals":[0],"raises":false,"runs":false,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":true,"call":null},
+  Resume: {"name":"Resume","operands":"","takes":"OptObject","result":null,"imm":["offsets","targets"],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":true,"call":null},
+  LoadSlot: {"name":"LoadSlot","operands":"","takes":"OptObject","result":"infer","imm":["index","type"],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
+  Yield: {"name":"Yield","operands":"value state...","takes":"OptObject","result":null,"imm":["offset","oparg"],"ref":null,"steals":"all","raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":true,"call":null},
+  ReturnGenerator: {"name":"ReturnGenerator","operands":"value locals...","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":"all","raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":true,"call":null},
   Raise: {"name":"Raise","operands":"exception cause","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":"all","raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":true,"call":["pyro_raise","0","1"]},
   Unreachable: {"name":"Unreachable","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":true,"call":null},
   Incref: {"name":"Incref","operands":"value","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},

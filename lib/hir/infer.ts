@@ -41,7 +41,7 @@ function successType(instr: Instr, objects: readonly ObjectDesc[]): Type {
       for (const v of operands) type = type.join(v.type);
       return type;
     }
-    case "LoadConst": case "PrimitiveConst": case "LoadStackItem": return attrs.type!;
+    case "LoadConst": case "PrimitiveConst": case "LoadStackItem": case "LoadSlot": return attrs.type!;
     case "PrimitiveUnbox": return unboxedType(operands[0]!.type, attrs.type!);
     case "BinaryOp": case "InPlaceOp": return binaryResult(attrs.op!, operands[0]!.type, operands[1]!.type);
     case "UnaryOp": return unaryResult(attrs.op!, operands[0]!.type);

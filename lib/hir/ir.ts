@@ -41,6 +41,8 @@ export interface Attrs {
   oparg?: number;
   conversion?: string;
   mask?: number;
+  /** bytecode offsets at which the targets of a Resume go on */
+  offsets?: number[];
   /** successor blocks of a terminator */
   targets?: Block[];
   /** predecessor of each phi operand */

@@ -207,6 +207,11 @@ class Parser {
       case "type": attrs.type = parseType(s, this.objects); return;
       case "op": case "conversion": attrs[name] = s.word(name); return;
       case "object": case "code": case "names": attrs[name] = parseReference(s, this.objects); return;
+      case "offsets":
+        attrs.offsets = [];
+        do attrs.offsets.push(s.u32());
+        while (s.take(","));
+        return;
       case "targets": case "preds": {
         const list = this.blockList();
         this.later.push(() => { attrs[name] = list(); });

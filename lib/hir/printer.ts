@@ -104,6 +104,7 @@ function immediate(name: keyof Attrs, attrs: Attrs, objects: readonly ObjectDesc
       return `${desc ? describeObject(desc) : ""}@${attrs[name]}`;
     }
     case "targets": case "preds": return attrs[name]!.map(b => b.id).join(", ");
+    case "offsets": return attrs.offsets!.join(", ");
     default: return String(attrs[name]);
   }
 }

@@ -98,7 +98,10 @@ class Verifier {
   }
 
   private targets(i: Instr, known: ReadonlySet<Block>): void {
-    const wanted = targetCounts[i.op] ?? 0;
+    const wanted = i.op === "Resume" ? i.attrs.offsets?.length ?? 0 : targetCounts[i.op] ?? 0;
+    if (i.op === "Resume" && (i.block !== this.fun.entry || new Set(i.targets).size !== i.targets.length || i.targets.length === 0)) {
+      this.report(i, "it is the entry's, and goes on at different places");
+    }
     if (i.targets.length !== wanted) this.report(i, `${wanted} targets wanted, ${i.targets.length} given`);
     for (const target of i.targets) {
       if (!known.has(target)) this.report(i, `bb ${target.id} is not in the function`);

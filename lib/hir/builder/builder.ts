@@ -6,7 +6,7 @@
  * block entry k moves to the canonical register of depth k, so that all predecessors of a block agree.
  */
 import { CannotCompile } from "../../cannotcompile.js";
-import type { Instruction } from "../../bytecode/decode.js";
+import { decode, type Instruction } from "../../bytecode/decode.js";
 import { exceptionEntries, handlerAt, type ExceptionEntry } from "../../bytecode/exceptiontable.js";
 import type { HirOpName } from "../../generated/hir.js";
 import { globalPlaces, objectKinds, WellKnown, type GlobalRef, type ObjectDesc, type Snapshot } from "../../generated/snapshot.js";
@@ -33,6 +33,8 @@ export class Builder {
   private block!: Block;
   /** The block at a bytecode offset, to be entered with the current stack depth. */
   blockAt!: (offset: number) => Block;
+  /** A suspended frame may go on at `offset`, with `depth` stack entries. */
+  resumeAt!: (offset: number, depth: number, blockAt: (offset: number) => Block) => void;
   private current!: Instruction;
   private before: State | undefined;
   private beforeSnapshot: Instr | undefined;
@@ -53,7 +55,7 @@ export class Builder {
     this.locals = code.localNames.map(() => this.fun.value());
     for (const ref of snapshot.globalRefs) this.globalRefs.set(ref.nameIndex, ref);
     this.deopted = new Set(snapshot.deopted);
-    this.handlers = exceptionEntries(code);
+    this.handlers = exceptionEntries(code).filter(e => !leavesGenerator(code.bytecode, e));
   }
 
   // ---- where we are
@@ -266,6 +268,17 @@ export class Builder {
     this.checkObserved(this.current.next);
     this.emitAfter("CheckPeriodic");
   }
+}
+
+/**
+ * The handler around a whole generator turns StopIteration into RuntimeError and raises on (Python/compile.c
+ * wrap_in_stopiteration_handler). An exception gets there once in a generator's life, so the interpreter has it: for native code it is no
+ * handler, which keeps a branch off everything that may raise.
+ */
+function leavesGenerator(bytecode: Uint8Array, { target }: ExceptionEntry): boolean {
+  const INTRINSIC_STOPITERATION_ERROR = 3; // Include/internal/pycore_intrinsics.h
+  const [first] = decode({ bytecode: bytecode.subarray(target, target + 2) });
+  return first?.op === "CALL_INTRINSIC_1" && first.oparg === INTRINSIC_STOPITERATION_ERROR;
 }
 
 /** What `emit` returns for an opcode without a result; using it is a mistake in a handler that the verifier reports. */

@@ -97,5 +97,5 @@ export const controlHandlers: Partial<Record<OpcodeName, ControlHandler>> = {
 /** Opcodes after which control never falls through. */
 export const endsBlock: ReadonlySet<OpcodeName> = new Set<OpcodeName>([
   "JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_FALSE", "POP_JUMP_IF_NONE", "POP_JUMP_IF_NOT_NONE",
-  "FOR_ITER", "RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE",
+  "FOR_ITER", "RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE", "YIELD_VALUE", "SEND", "END_ASYNC_FOR",
 ]);

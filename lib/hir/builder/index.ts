@@ -8,28 +8,18 @@ import { attributeHandlers } from "./attributes.js";
 import { Builder, type Handler } from "./builder.js";
 import { callHandlers } from "./calls.js";
 import { containerHandlers } from "./containers.js";
-import { controlHandlers, endsBlock } from "./control.js";
+import { controlHandlers, endsBlock, type ControlHandler } from "./control.js";
 import { exceptionHandlers } from "./exceptions.js";
+import { generatorControl, generatorFlags, generatorHandlers, resumePoint } from "./generators.js";
 import { nameHandlers } from "./names.js";
 import { operatorHandlers } from "./operators.js";
 import { bindArguments, valueHandlers } from "./values.js";
 
 const handlers: Partial<Record<OpcodeName, Handler>> = {
   ...valueHandlers, ...operatorHandlers, ...nameHandlers, ...attributeHandlers, ...containerHandlers, ...callHandlers,
-  ...exceptionHandlers,
+  ...exceptionHandlers, ...generatorHandlers,
 };
-
-/** What keeps an opcode from being compiled, for people. */
-const refusals: Partial<Record<OpcodeName, string>> = {
-  RETURN_GENERATOR: "generators and coroutines run in the interpreter",
-  YIELD_VALUE: "generators and coroutines run in the interpreter",
-  SEND: "generators and coroutines run in the interpreter",
-  BEFORE_ASYNC_WITH: "generators and coroutines run in the interpreter",
-  GET_AITER: "generators and coroutines run in the interpreter",
-  LOAD_FROM_DICT_OR_DEREF: "a class body that reads an enclosing function's variables runs in the interpreter",
-};
-
-const GENERATOR_FLAGS = 0x20 | 0x80 | 0x200; // CO_GENERATOR, CO_COROUTINE, CO_ASYNC_GENERATOR
+const controls: Partial<Record<OpcodeName, ControlHandler>> = { ...controlHandlers, ...generatorControl };
 
 /** @throws CannotCompile with the reason, the offset and the source line */
 export function buildHir(snapshot: Snapshot): Fun {
@@ -56,12 +46,12 @@ class FunctionBuilder {
   private readonly pending: number[] = [];
 
   constructor(snapshot: Snapshot) {
-    if (snapshot.code.flags & GENERATOR_FLAGS) throw new CannotCompile(refusals.RETURN_GENERATOR!);
     this.instructions = decode(snapshot.code);
     this.instructions.forEach((i, index) => this.byStart.set(i.start, index));
     this.leaders = findLeaders(this.instructions);
     this.b = new Builder(snapshot);
     this.b.blockAt = offset => this.blockAt(offset);
+    this.b.resumeAt = (offset, depth, blockAt) => resumePoint(this.b, this.b.fun.entry, this.instructionAt(offset), depth, blockAt);
   }
 
   run(): Fun {
@@ -71,10 +61,28 @@ class FunctionBuilder {
     const entry = b.fun.block(0);
     b.startBlock(entry, 0);
     b.startInstruction(first);
-    bindArguments(b);
-    b.branch(this.blockAt(0));
+    if (b.snapshot.code.flags & generatorFlags) {
+      this.enterGenerator();
+    } else {
+      bindArguments(b);
+      b.branch(this.blockAt(0));
+    }
     for (let offset = this.pending.shift(); offset !== undefined; offset = this.pending.shift()) this.buildBlock(offset);
     return b.fun;
+  }
+
+  /** The first place where a generator goes on is behind RETURN_GENERATOR, its other ones are found on the way. */
+  private enterGenerator(): void {
+    const made = this.instructions.find(i => i.op === "RETURN_GENERATOR");
+    if (!made) throw new CannotCompile("a generator that is never made");
+    this.b.emit("Resume", [], { offsets: [], targets: [] });
+    this.b.resumeAt(made.next, 1, this.b.blockAt);
+  }
+
+  private instructionAt(offset: number): Instruction {
+    const index = this.byStart.get(offset);
+    if (index === undefined) throw new CannotCompile("the bytecode goes on in the middle of an instruction", offset);
+    return this.instructions[index]!;
   }
 
   /** The block at a bytecode offset, to be entered with the current stack depth. */
@@ -99,7 +107,7 @@ class FunctionBuilder {
       const i = this.instructions[index];
       if (!i) throw new CannotCompile("the bytecode runs off its end", offset);
       b.startInstruction(i);
-      const control = controlHandlers[i.op];
+      const control = controls[i.op];
       if (control) control(b, i, b.blockAt);
       else this.handler(i)(b, i);
       if (endsBlock.has(i.op)) return;
@@ -113,7 +121,7 @@ class FunctionBuilder {
 
   private handler(i: Instruction): Handler {
     const handler = handlers[i.op];
-    if (!handler) throw new CannotCompile(refusals[i.op] ?? `the opcode ${i.op} is not compiled`, i.offset);
+    if (!handler) throw new CannotCompile(`the opcode ${i.op} is not compiled`, i.offset);
     return handler;
   }
 }

@@ -4,6 +4,10 @@ import { WellKnown } from "../../generated/snapshot.js";
 import type { Value } from "../ir.js";
 import { T } from "../types.js";
 import type { Builder, Handler } from "./builder.js";
+import { generatorFlags } from "./generators.js";
+
+/** Include/internal/pycore_opcode_utils.h RESUME_OPARG_LOCATION_MASK, RESUME_AFTER_YIELD_FROM */
+const RESUME_LOCATION = 3, RESUME_AFTER_YIELD_FROM = 2;
 
 function loadFastCheck(b: Builder, index: number): void {
   b.push(b.checkVar(b.local(index), index));
@@ -16,7 +20,10 @@ function clearLocal(b: Builder, index: number): void {
 export const valueHandlers: Partial<Record<OpcodeName, Handler>> = {
   NOP: () => {},
   CACHE: () => {},
-  RESUME: b => { b.emit("CheckPeriodic"); },
+  RESUME: (b, i) => {
+    // After a suspension in `yield from` or `await`, only the innermost frame looks (Python/bytecodes.c RESUME).
+    if ((i.oparg & RESUME_LOCATION) < RESUME_AFTER_YIELD_FROM) b.emit("CheckPeriodic");
+  },
   LOAD_CONST: (b, i) => b.push(b.constantObject(b.snapshot.code.consts[i.oparg]!)),
   LOAD_ASSERTION_ERROR: b => b.push(b.constantObject(WellKnown.AssertionError)),
   PUSH_NULL: b => b.push(b.null()),
@@ -75,9 +82,16 @@ export const valueHandlers: Partial<Record<OpcodeName, Handler>> = {
     b.emit("StoreCell", [b.local(i.oparg), b.null()]);
   },
 
-  RETURN_VALUE: b => { b.emit("Return", [b.pop()]); },
-  RETURN_CONST: (b, i) => { b.emit("Return", [b.constantObject(b.snapshot.code.consts[i.oparg]!)]); },
+  LOAD_FROM_DICT_OR_DEREF: (b, i) => b.push(b.emit("LoadFromDictOrCell", [b.pop(), b.local(i.oparg)], { index: i.oparg })),
+
+  RETURN_VALUE: b => returns(b, b.pop()),
+  RETURN_CONST: (b, i) => returns(b, b.constantObject(b.snapshot.code.consts[i.oparg]!)),
 };
+
+function returns(b: Builder, value: Value): void {
+  if (b.snapshot.code.flags & generatorFlags) b.emit("ReturnGenerator", [value, ...b.locals]);
+  else b.emit("Return", [value]);
+}
 
 /** The frame's slots as they are at entry: arguments in place, all others null. */
 export function bindArguments(b: Builder): void {

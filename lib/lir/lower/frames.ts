@@ -16,6 +16,11 @@ const reserves = [0, recursionReserve] as const;
 /** What pyro_enter_slow answers for "go on"; anything else is the result of the frame. */
 const goOn = 1;
 
+/** What the prologue has taken. */
+export function giveBackRecursion({ f, tstate }: Lowerer): void {
+  for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, { imm: 1 });
+}
+
 /**
  * Takes one unit of each recursion budget and links the frame. When a budget is (nearly) exhausted the runtime raises and pops the
  * frame (Python/ceval.c _Py_EnterRecursivePy), runs it on a larger budget, or lets us go on.
@@ -42,7 +47,8 @@ export function lowerPrologue(l: Lowerer, body: () => void): void {
   for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, { imm: -1 });
   f.store("i64", { base: frame, field: "Frame.previous" }, f.load("i64", { base: tstate, field: "ThreadState.current_frame" }));
   f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, frame);
-  f.store("i32", { base: frame, field: "Frame.stacktop" }, { imm: stacktopNative });
+  // A generator's holds what was sent: Resume reads it first.
+  if (l.fun.entry.terminator.op !== "Resume") f.store("i32", { base: frame, field: "Frame.stacktop" }, { imm: stacktopNative });
   body();
 }
 
@@ -54,7 +60,7 @@ export const lowerReturn: Rule = (l, i) => {
   const { f, tstate, frame } = l;
   const value = l.use(i.operands[0]!);
   f.guardMemory("i64", { base: frame, field: "Frame.frame_obj" }, "eq", { imm: 0 }, l.exit("leave", i));
-  for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, { imm: 1 });
+  giveBackRecursion(l);
   f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, f.load("i64", { base: frame, field: "Frame.previous" }));
   for (const root of dyingLocals(l, i)) f.refcount(root.type.mayBeNull ? "xdecref" : "decref", l.use(root));
   const own = (field: Memory["field"] & string): Operand => f.load("i64", { base: frame, field });

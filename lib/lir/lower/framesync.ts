@@ -34,7 +34,8 @@ export class FrameSync {
 
   constructor(fun: Fun) {
     const order = reversePostorder(fun);
-    const initial: FrameState = { slots: new Array<Content>(fun.info.nLocalsPlus).fill("null"), instrPtr: -1 };
+    const resumed = fun.entry.terminator.op === "Resume";
+    const initial: FrameState = { slots: new Array<Content>(fun.info.nLocalsPlus).fill(resumed ? "unknown" : "null"), instrPtr: -1 };
     for (const i of fun.entry.instrs) if (i.op === "LoadArg") initial.slots[i.attrs.index!] = i.result!;
     this.atEntry[fun.entry.id] = initial;
     const changed = new Set<Block>([fun.entry]);
@@ -57,9 +58,15 @@ export class FrameSync {
   /** The writes before an instruction. Leaves the state as it is after them. */
   step(i: Instr, state: FrameState): FrameWrites {
     let instrPtr: number | undefined;
+    if (i.op === "LoadSlot" && i.attrs.index! < state.slots.length) state.slots[i.attrs.index!] = i.result!;
     if (state.instrPtr !== i.offset && showsLine(i)) instrPtr = state.instrPtr = i.offset;
-    const slots = i.snapshot && looksAtFrame(i) ? this.outdated(i, i.snapshot, state) : nothing.slots;
+    const slots = this.outOfDate(i, state);
     return instrPtr === undefined && slots.length === 0 ? nothing : { slots, instrPtr };
+  }
+
+  private outOfDate(i: Instr, state: FrameState): FrameWrites["slots"] {
+    if (i.op === "Yield" || i.op === "ReturnGenerator") return this.givenBack(i, state);
+    return i.snapshot && looksAtFrame(i) ? this.outdated(i, i.snapshot, state) : nothing.slots;
   }
 
   private outdated(i: Instr, snapshot: Instr, state: FrameState): FrameWrites["slots"] {
@@ -70,6 +77,17 @@ export class FrameSync {
       state.slots[index] = value;
       slots.push({ index, value });
     }
+    return slots;
+  }
+
+  /** The locals that a frame which takes them over does not hold yet: its slots now own what is in them. */
+  private givenBack(i: Instr, state: FrameState): FrameWrites["slots"] {
+    const slots: { index: number; value: Value | "null" }[] = [];
+    state.slots.forEach((content, index) => {
+      const root = aliasRoot(i.operands[1 + index]!);
+      const value = root.type.isNull ? "null" : root;
+      if (content !== value) slots.push({ index, value });
+    });
     return slots;
   }
 

@@ -8,11 +8,12 @@ import { attributeRules } from "./attributes.js";
 import { controlRules } from "./control.js";
 import { FrameSync, type FrameWrites } from "./framesync.js";
 import { lowerPrologue } from "./frames.js";
+import { generatorRules } from "./generators.js";
 import { Lowerer, lowerCall, type Rule } from "./lowerer.js";
 import { objectRules } from "./objects.js";
 import { sequenceRules } from "./sequences.js";
 
-const rules: Partial<Record<HirOpName, Rule>> = { ...objectRules, ...sequenceRules, ...attributeRules, ...arithmeticRules, ...controlRules };
+const rules: Partial<Record<HirOpName, Rule>> = { ...objectRules, ...sequenceRules, ...attributeRules, ...arithmeticRules, ...controlRules, ...generatorRules };
 
 export function lower(fun: Fun, snapshot: Snapshot): LirFunction {
   computePreds(fun);

@@ -73,8 +73,15 @@ function makeBoxes(fun: Fun, boxes: readonly Instr[], anchor: Instr, doms: Domin
 
 /** The last snapshot on every way to an instruction. */
 export function lastSnapshot(before: Instr, doms: Dominators): Instr {
+  const found = findSnapshot(before, doms);
+  if (!found) throw new Error(`${before.op} at ${before.offset} has no state to leave with`);
+  return found;
+}
+
+/** There is none where the ways from a generator's resumptions meet. */
+export function findSnapshot(before: Instr, doms: Dominators): Instr | undefined {
   for (let block = before.block, at = block!.instrs.indexOf(before); block; block = doms.parent(block), at = block?.instrs.length ?? 0) {
     while (--at >= 0) if (block.instrs[at]!.op === "Snapshot") return block.instrs[at]!;
   }
-  throw new Error(`${before.op} at ${before.offset} has no state to leave with`);
+  return undefined;
 }

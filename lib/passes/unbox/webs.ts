@@ -16,7 +16,7 @@ import { aliasRoot, type Fun, type Instr, type Value } from "../../hir/ir.js";
 import { constantInt } from "../../hir/operators.js";
 import { T, intConstant, type Type } from "../../hir/types.js";
 import type { PassContext } from "../pass.js";
-import { lastSnapshot } from "./boxes.js";
+import { findSnapshot, lastSnapshot } from "./boxes.js";
 import { endOf, Places, type Point, type Uses } from "./places.js";
 
 /** Include/internal/pycore_runtime_structs.h: ints that exist once. */
@@ -36,8 +36,8 @@ function unboxedType(type: Type): Type | undefined {
 /** Needs control flow without critical edges. Leaves a box behind each phi that it turned. */
 export function unboxPhis(fun: Fun, context: PassContext): boolean {
   const chosen = new Set<Instr>();
-  for (const b of fun.blocks) for (const phi of b.phis()) if (unboxedType(phi.result!.type)) chosen.add(phi);
   const doms = new Dominators(fun);
+  for (const b of fun.blocks) for (const phi of b.phis()) if (unboxedType(phi.result!.type) && findSnapshot(phi, doms)) chosen.add(phi);
   while (chosen.size > 0 && (dropByInputs(chosen) || dropByIdentity(fun, doms, chosen)));
   dropWebsWithoutBoxes(chosen);
   if (chosen.size === 0) return false;

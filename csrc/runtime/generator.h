@@ -1,0 +1,24 @@
+/* Generators, coroutines and async generators: how compiled code makes, resumes and finishes them. While suspended they are ordinary
+   objects with an ordinary frame that owns everything; a unit is looked up anew at each resumption, so none is pinned by them. */
+#ifndef PYROCLAST_GENERATOR_H
+#define PYROCLAST_GENERATOR_H
+#include "python.h"
+#include "unit.h"
+
+#define PYRO_GENERATOR_FLAGS (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR)
+
+/* The body of a generator's unit: runs a pushed frame at its start up to RETURN_GENERATOR. */
+PyObject *pyro_make_generator(PyThreadState *tstate, _PyInterpreterFrame *frame);
+
+/* Runs a generator's frame that gen_send_ex2 or who stands for it has prepared, natively if there is a unit for it. */
+PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame);
+
+/* What a generator or coroutine (exact types, suspended or not started) gives when `value` is sent, and how. Steals nothing. */
+PySendResult pyro_generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result);
+
+/* May pyro_generator_send be used for it? */
+static inline int pyro_is_resumable(PyObject *object)
+{
+    return (Py_IS_TYPE(object, &PyGen_Type) || Py_IS_TYPE(object, &PyCoro_Type)) && ((PyGenObject *)object)->gi_frame_state < FRAME_EXECUTING;
+}
+#endif

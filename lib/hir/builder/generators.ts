@@ -1,0 +1,99 @@
+/**
+ * Generators, coroutines and async generators. The call that makes one is the runtime's (RETURN_GENERATOR, csrc/runtime/generator.c); what
+ * is built here is the rest: a function whose entry is a frame that was suspended. While suspended, the frame owns everything, as in the
+ * interpreter; so each place where it may go on begins by taking all slots over, and each `yield` ends by giving them back.
+ */
+import type { Instruction, OpcodeName } from "../../bytecode/decode.js";
+import type { Block, Value } from "../ir.js";
+import { T } from "../types.js";
+import type { Builder, Handler } from "./builder.js";
+import type { BlockAt, ControlHandler } from "./control.js";
+import { land } from "./exceptions.js";
+
+/** CO_GENERATOR, CO_COROUTINE, CO_ASYNC_GENERATOR */
+export const generatorFlags = 0x20 | 0x80 | 0x200;
+/** CO_COROUTINE, CO_ITERABLE_COROUTINE */
+const coroutineFlags = 0x80 | 0x100;
+
+/**
+ * A place where a suspended frame goes on, with `depth` stack entries, the value sent on top: a block of its own in front of the one
+ * at `offset`. The state is named by a KillLocal of nothing, so that whatever follows has one to leave with.
+ */
+export function resumePoint(b: Builder, entry: Block, i: Instruction, depth: number, blockAt: BlockAt): void {
+  const { offsets, targets } = entry.terminator.attrs;
+  const block = b.fun.block(i.start);
+  offsets!.push(i.start);
+  targets!.push(block);
+  b.startBlock(block, depth);
+  b.startInstruction(i);
+  b.locals.forEach((register, index) => b.emit("LoadSlot", [], { index, type: T.OptObject }, register));
+  b.stack.forEach((register, k) => b.emit("LoadSlot", [], { index: b.locals.length + k, type: k === depth - 1 ? T.Object : T.OptObject }, register));
+  b.emitAfter("KillLocal", [b.null()], i.start);
+  b.branch(blockAt(i.start));
+}
+
+/** SEND: what the receiver yields takes the place of the value sent; what it returns does, too, but at the jump target. */
+function send(b: Builder, i: Instruction, blockAt: BlockAt): void {
+  const value = b.pop();
+  const base = b.depth;
+  const returned = b.emit("Send", [b.peek(1), value], { base });
+  b.push(b.emit("LoadStackItem", [], { slot: base, type: T.Object }));
+  b.condBranch(returned, blockAt(i.target!), blockAt(i.next));
+}
+
+/** The end of an `async for`: StopAsyncIteration ends it, any other exception goes on. */
+function endAsyncFor(b: Builder, i: Instruction, blockAt: BlockAt): void {
+  const ended = b.fun.block(i.offset);
+  const raised = b.fun.block(i.offset, true);
+  const saved = [...b.stack];
+  b.emit("CondBranch", [b.emit("IsStopAsyncIteration", [b.peek(1)])], { targets: [ended, raised] });
+
+  b.continueIn(raised);
+  reraiseHere(b, b.peek(1));
+
+  b.continueIn(ended);
+  b.stack = saved;
+  b.popn(2);
+  b.branch(blockAt(i.next));
+}
+
+/** RERAISE without another place to blame; the exception is still on the stack. */
+function reraiseHere(b: Builder, exception: Value): void {
+  if (!b.handler) {
+    b.emit("Interpret");
+    return;
+  }
+  b.emitHere("SetRaised", [exception]);
+  land(b, { traceback: false });
+}
+
+export const generatorControl: Partial<Record<OpcodeName, ControlHandler>> = {
+  YIELD_VALUE: (b, i, blockAt) => {
+    const depth = b.depth;
+    const value = b.pop();
+    b.emit("Yield", [value, ...b.locals, ...b.stack], { offset: i.next, oparg: i.oparg });
+    b.resumeAt(i.next, depth, blockAt);
+  },
+  SEND: send,
+  END_ASYNC_FOR: endAsyncFor,
+};
+
+export const generatorHandlers: Partial<Record<OpcodeName, Handler>> = {
+  END_SEND: b => {
+    const value = b.pop();
+    b.pop();
+    b.push(value);
+  },
+  GET_YIELD_FROM_ITER: b => b.push(b.emit("GetYieldFromIter", [b.pop()], { mask: b.snapshot.code.flags & coroutineFlags })),
+  GET_AWAITABLE: (b, i) => b.push(b.emit("GetAwaitable", [b.pop()], { oparg: i.oparg })),
+  GET_AITER: b => b.push(b.emit("GetAIter", [b.pop()])),
+  GET_ANEXT: b => b.push(b.emit("GetANext", [b.peek(1)])),
+  BEFORE_ASYNC_WITH: b => {
+    const manager = b.pop();
+    const base = b.depth;
+    const entered = b.emit("BeforeAsyncWith", [manager], { base });
+    b.push(b.emit("LoadStackItem", [], { slot: base, type: T.Object }));
+    b.push(entered);
+    b.emitAfter("CheckObserved");
+  },
+};
