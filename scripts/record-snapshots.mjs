@@ -24,7 +24,7 @@ try {
   const includes = [join(root, 'include'), join(root, 'csrc'), join(root, 'csrc/codegen'), join(root, 'csrc/runtime'), ...headers.includeDirs]
   execFileSync(process.env.CC ?? 'cc', [
     '-std=gnu11', '-O1', '-D_GNU_SOURCE', '-DPy_BUILD_CORE', '-DPYROCLAST_CORE', ...includes.map((path) => `-I${path}`), '-o', record,
-    join(root, 'csrc/test/runtime/record.c'), ...sources('csrc/runtime'), ...sources('csrc/codegen'), library, `-Wl,-rpath,${dirname(library)}`, '-ldl', '-lpthread', '-lm',
+    join(root, 'csrc/test/runtime/record.c'), ...sources('csrc/runtime'), ...sources('csrc/codegen'), ...sources('csrc/codegen/x64'), library, `-Wl,-rpath,${dirname(library)}`, '-ldl', '-lpthread', '-lm',
   ], { stdio: 'inherit' })
   // The same bytes each time: a fixed hash seed keeps the order of sets, fixed addresses the pointers in inline caches.
   const env = { ...process.env, PYTHONHASHSEED: '0', PYTHONHOME: prefix, PYTHONDONTWRITEBYTECODE: '1' }

@@ -182,7 +182,7 @@ export const hirOps: readonly HirOp[] = [
   { name: "CallIntrinsic1", operands: "value", imm: "oparg", ...obj, call: "pyro_intrinsic_1 imm:oparg 0", doc: "" },
   { name: "CallIntrinsic2", operands: "value2 value1", imm: "oparg", ...obj, call: "pyro_intrinsic_2 imm:oparg 0 1", doc: "" },
   // ---- generators and coroutines
-  { name: "Send", operands: "receiver value", imm: "base", result: "CBool", ...act, call: "pyro_send 0 1 base", doc: "SEND: what came is left in stack slot `base`; true when the receiver has returned it" },
+  { name: "Send", operands: "receiver value", imm: "base", result: "CBool", ...act, call: "pyro_send tstate 0 1 base", doc: "SEND: what came is left in stack slot `base`; true when the receiver has returned it" },
   { name: "GetYieldFromIter", operands: "iterable", imm: "mask", ...obj, call: "pyro_get_yield_from_iter 0 imm:mask", doc: "GET_YIELD_FROM_ITER; `mask` is the code object's CO_COROUTINE and CO_ITERABLE_COROUTINE" },
   { name: "GetAwaitable", operands: "object", imm: "oparg", ...obj, call: "pyro_get_awaitable 0 imm:oparg", doc: "" },
   { name: "GetAIter", operands: "object", ...obj, call: "pyro_get_aiter 0", doc: "" },
@@ -207,6 +207,7 @@ export const hirOps: readonly HirOp[] = [
   { name: "Return", operands: "value", takes: "Object", steals: [0], observes: true, terminator: true, doc: "leave the frame: its locals die in index order" },
   { name: "Resume", imm: "offsets targets", effect: true, terminator: true, doc: "the entry of a suspended frame: goes to the target whose bytecode offset its instr_ptr is at; anything else is the interpreter's" },
   { name: "LoadSlot", imm: "index type", result: "infer", ref: "new", effect: true, doc: "a localsplus or stack slot of a frame that was suspended; its reference becomes ours" },
+  { name: "Resumed", observes: true, effect: true, doc: "all slots have been taken over: the state that what follows leaves with" },
   { name: "Yield", operands: "value state...", imm: "offset oparg", steals: "all", effect: true, terminator: true, doc: "YIELD_VALUE: the frame takes over all localsplus and stack slots (`state`), is suspended to go on at `offset`, and gives the value" },
   { name: "ReturnGenerator", operands: "value locals...", steals: "all", effect: true, terminator: true, doc: "RETURN_VALUE of a generator: the frame takes over its locals and is cleared" },
   { name: "Raise", operands: "exception cause", steals: "all", ...act, terminator: true, call: "pyro_raise 0 1", doc: "RAISE_VARARGS; either may be null" },

@@ -1,19 +1,8 @@
 #include "entry.h"
 #include "compile.h"
 #include "generator.h"
-#include "observe.h"
 #include "stack.h"
 #include "unit.h"
-
-/* The slot's unit, if this thread may run this frame in it. */
-static inline pyro_unit *usable_unit(const pyro_slot *slot, PyThreadState *tstate, const _PyInterpreterFrame *frame)
-{
-    pyro_unit *unit = slot->unit;
-    if (unit == NULL || frame->f_globals != unit->globals || frame->f_builtins != unit->builtins) {
-        return NULL;
-    }
-    return pyro_unit_check_breaker(unit, tstate) && !pyro_is_observed_locally(unit->code) ? unit : NULL;
-}
 
 PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
@@ -41,8 +30,7 @@ static void remove_entry(PyFunctionObject *function, const pyro_slot *slot)
     }
 }
 
-/* No unit, or one that does not suit: the code may be due for a compilation. */
-static pyro_unit *compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *frame, pyro_slot *slot)
+pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *frame, pyro_slot *slot)
 {
     if (slot == NULL && pyro_runtime.eager) {
         slot = pyro_slot_make(_PyFrame_GetCode(frame));
@@ -51,7 +39,7 @@ static pyro_unit *compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *f
         return NULL;
     }
     pyro_compile_for_frame(slot, frame);
-    pyro_unit *unit = usable_unit(slot, tstate, frame);
+    pyro_unit *unit = pyro_usable_unit(slot, tstate, frame);
     if (unit != NULL && PyFunction_Check(frame->f_funcobj)) {
         pyro_install_entry((PyFunctionObject *)frame->f_funcobj);
     }
@@ -60,7 +48,7 @@ static pyro_unit *compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *f
 
 static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame, pyro_slot *slot)
 {
-    pyro_unit *unit = compile_when_due(tstate, frame, slot);
+    pyro_unit *unit = pyro_compile_when_due(tstate, frame, slot);
     if (unit != NULL) {
         return unit->body(tstate, frame);
     }
@@ -74,15 +62,8 @@ static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame, p
 PyObject *pyro_enter_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
-    pyro_unit *unit = slot ? usable_unit(slot, tstate, frame) : NULL;
+    pyro_unit *unit = slot ? pyro_usable_unit(slot, tstate, frame) : NULL;
     return unit != NULL ? unit->body(tstate, frame) : enter_slow(tstate, frame, slot);
-}
-
-pyro_unit *pyro_unit_for_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
-{
-    pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
-    pyro_unit *unit = slot ? usable_unit(slot, tstate, frame) : NULL;
-    return unit != NULL ? unit : compile_when_due(tstate, frame, slot);
 }
 
 PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag)

@@ -1,6 +1,7 @@
 /* Ways into compiled code. */
 #ifndef PYROCLAST_ENTRY_H
 #define PYROCLAST_ENTRY_H
+#include "observe.h"
 #include "python.h"
 #include "unit.h"
 
@@ -11,8 +12,20 @@ PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t narg
    interpreter. It is what a codeBody cell holds while there is no unit. */
 PyObject *pyro_enter_frame(PyThreadState *tstate, _PyInterpreterFrame *frame);
 
-/* The unit that suits a frame, which is compiled now if it is due; or NULL. */
-pyro_unit *pyro_unit_for_frame(PyThreadState *tstate, _PyInterpreterFrame *frame);
+/* The slot's unit, if this thread may run this frame in it. */
+static inline pyro_unit *pyro_usable_unit(const pyro_slot *slot, PyThreadState *tstate, const _PyInterpreterFrame *frame)
+{
+    pyro_unit *unit = slot->unit;
+    if (unit == NULL || frame->f_globals != unit->globals || frame->f_builtins != unit->builtins) {
+        return NULL;
+    }
+    uint64_t version = _Py_atomic_load_uintptr_relaxed(&tstate->eval_breaker) & ~(uintptr_t)_PY_EVAL_EVENTS_MASK;
+    int goes = version == unit->expected_breaker || pyro_unit_check_breaker(unit, tstate);
+    return goes && !pyro_is_observed_locally(unit->code) ? unit : NULL;
+}
+
+/* There is no usable unit for a frame, whose code object may have no slot yet: compiles it if it is due. NULL when it is not or cannot be. */
+pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *frame, pyro_slot *slot);
 
 /* Runs a frame, not yet linked, in the interpreter. */
 PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame);

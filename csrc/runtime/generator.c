@@ -94,9 +94,13 @@ PyObject *pyro_make_generator(PyThreadState *tstate, _PyInterpreterFrame *frame)
 
 PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    pyro_unit *unit = pyro_unit_for_frame(tstate, frame);
+    pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
+    pyro_unit *unit = slot ? pyro_usable_unit(slot, tstate, frame) : NULL;
     if (unit == NULL) {
-        return pyro_interpret(tstate, frame);
+        unit = pyro_compile_when_due(tstate, frame, slot);
+        if (unit == NULL) {
+            return pyro_interpret(tstate, frame);
+        }
     }
     /* The frame is not on the data stack, where is_inside() would find it. */
     unit->running++;
@@ -130,9 +134,8 @@ void pyro_return_generator(PyThreadState *tstate, _PyInterpreterFrame *frame)
 
 /* ---- what generators and coroutines do with others ---- */
 
-int pyro_send(PyObject *receiver, PyObject *value, PyObject **out)
+int pyro_send(PyThreadState *tstate, PyObject *receiver, PyObject *value, PyObject **out)
 {
-    PyThreadState *tstate = _PyThreadState_GET();
     if (pyro_is_resumable(receiver)) {
         PySendResult how = pyro_generator_send(tstate, (PyGenObject *)receiver, value, out);
         return how == PYGEN_ERROR ? -1 : how == PYGEN_RETURN;

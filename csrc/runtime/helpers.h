@@ -20,7 +20,7 @@ int pyro_compare_int_float(int64_t a, double b, int op);
 /* helpers_container.c */
 PyObject *pyro_binary_slice(PyObject *container, PyObject *start, PyObject *stop);
 int pyro_store_slice(PyObject *value, PyObject *container, PyObject *start, PyObject *stop);
-PyObject *pyro_iter_next(PyObject *iterator);
+PyObject *pyro_iter_next(PyThreadState *tstate, PyObject *iterator);
 PyObject *pyro_build_tuple(PyObject **base, int64_t count);
 PyObject *pyro_build_list(PyObject **base, int64_t count);
 PyObject *pyro_build_set(PyObject **base, int64_t count);
@@ -90,7 +90,7 @@ int pyro_check_eg_match(PyObject *exception, PyObject *type, PyObject **out);
 PyObject *pyro_with_except_start(PyObject *exit, PyObject *exception);
 
 /* generator.c */
-int pyro_send(PyObject *receiver, PyObject *value, PyObject **out);
+int pyro_send(PyThreadState *tstate, PyObject *receiver, PyObject *value, PyObject **out);
 PyObject *pyro_get_yield_from_iter(PyObject *iterable, int64_t coroutine_flags);
 PyObject *pyro_get_awaitable(PyObject *object, int64_t oparg);
 PyObject *pyro_get_aiter(PyObject *object);

@@ -24,11 +24,11 @@ int pyro_store_slice(PyObject *value, PyObject *container, PyObject *start, PyOb
     return error;
 }
 
-PyObject *pyro_iter_next(PyObject *iterator)
+PyObject *pyro_iter_next(PyThreadState *tstate, PyObject *iterator)
 {
     if (Py_IS_TYPE(iterator, &PyGen_Type) && pyro_is_resumable(iterator)) {
         PyObject *item;
-        PySendResult how = pyro_generator_send(_PyThreadState_GET(), (PyGenObject *)iterator, Py_None, &item);
+        PySendResult how = pyro_generator_send(tstate, (PyGenObject *)iterator, Py_None, &item);
         if (how == PYGEN_RETURN) {
             Py_CLEAR(item);
         }
@@ -36,7 +36,6 @@ PyObject *pyro_iter_next(PyObject *iterator)
     }
     PyObject *next = Py_TYPE(iterator)->tp_iternext(iterator);
     if (next == NULL) {
-        PyThreadState *tstate = _PyThreadState_GET();
         if (tstate->current_exception != NULL && PyErr_ExceptionMatches(PyExc_StopIteration)) {
             /* An observer of RAISE is told of it, as FOR_ITER does. */
             _PyEval_MonitorRaise(tstate, tstate->current_frame, tstate->current_frame->instr_ptr);

@@ -113,7 +113,7 @@ enum {
     PYRO_SYM_PYRO_LOAD_METHOD = 41, /* o:oop LOAD_ATTR with the method bit: result is the callable; *out becomes a new reference to self, or null when the callable is not to be passed one */
     PYRO_SYM_PYRO_LOAD_SUPER_ATTR = 42, /* o:ooop LOAD_SUPER_ATTR (global_super, class, self, base): base[0] = name, base[1] = oparg as int; with the method bit base[0] receives self or null */
     PYRO_SYM_PY_OBJECT_GET_ITER = 43, /* o:o */
-    PYRO_SYM_PYRO_ITER_NEXT = 44, /* o:o tp_iternext; at the end null, with no exception set (StopIteration cleared) */
+    PYRO_SYM_PYRO_ITER_NEXT = 44, /* o:po (tstate, iterator): tp_iternext; at the end null, with no exception set (StopIteration cleared) */
     PYRO_SYM_PYRO_BUILD_TUPLE = 45, /* o:pl steals base[0..n) */
     PYRO_SYM_PYRO_BUILD_LIST = 46, /* o:pl steals base[0..n) */
     PYRO_SYM_PYRO_BUILD_SET = 47, /* o:pl steals base[0..n), also on error */
@@ -161,7 +161,7 @@ enum {
     PYRO_SYM_PYRO_WITH_EXCEPT_START = 89, /* o:oo WITH_EXCEPT_START (exit, exception) */
     PYRO_SYM_PYRO_ADD_TRACEBACK = 90, /* v:p (tstate): PyTraceBack_Here of the current frame */
     PYRO_SYM_PYRO_GET_LEN = 91, /* o:o GET_LEN */
-    PYRO_SYM_PYRO_SEND = 92, /* i:oop SEND (receiver, value, out): 0 it has yielded *out, 1 it has returned *out, -1 on error */
+    PYRO_SYM_PYRO_SEND = 92, /* i:poop SEND (tstate, receiver, value, out): 0 it has yielded *out, 1 it has returned *out, -1 on error */
     PYRO_SYM_PYRO_GET_YIELD_FROM_ITER = 93, /* o:ol GET_YIELD_FROM_ITER (iterable, flags of the code object that allow a coroutine) */
     PYRO_SYM_PYRO_GET_AWAITABLE = 94, /* o:ol GET_AWAITABLE (object, oparg) */
     PYRO_SYM_PYRO_GET_AITER = 95, /* o:o GET_AITER */

@@ -152,6 +152,7 @@ export type HirOpName =
   | "Return"
   | "Resume"
   | "LoadSlot"
+  | "Resumed"
   | "Yield"
   | "ReturnGenerator"
   | "Raise"
@@ -283,7 +284,7 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   DirectCall: {"name":"DirectCall","operands":"function args...","takes":"OptObject","result":"Object","imm":["code","base"],"ref":"new","steals":"all","raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   CallIntrinsic1: {"name":"CallIntrinsic1","operands":"value","takes":"OptObject","result":"Object","imm":["oparg"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_intrinsic_1","imm:oparg","0"]},
   CallIntrinsic2: {"name":"CallIntrinsic2","operands":"value2 value1","takes":"OptObject","result":"Object","imm":["oparg"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_intrinsic_2","imm:oparg","0","1"]},
-  Send: {"name":"Send","operands":"receiver value","takes":"OptObject","result":"CBool","imm":["base"],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_send","0","1","base"]},
+  Send: {"name":"Send","operands":"receiver value","takes":"OptObject","result":"CBool","imm":["base"],"ref":null,"steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_send","tstate","0","1","base"]},
   GetYieldFromIter: {"name":"GetYieldFromIter","operands":"iterable","takes":"OptObject","result":"Object","imm":["mask"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_get_yield_from_iter","0","imm:mask"]},
   GetAwaitable: {"name":"GetAwaitable","operands":"object","takes":"OptObject","result":"Object","imm":["oparg"],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_get_awaitable","0","imm:oparg"]},
   GetAIter: {"name":"GetAIter","operands":"object","takes":"OptObject","result":"Object","imm":[],"ref":"new","steals":[],"raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":["pyro_get_aiter","0"]},
@@ -306,6 +307,7 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   Return: {"name":"Return","operands":"value","takes":"Object","result":null,"imm":[],"ref":null,"steals":[0],"raises":false,"runs":false,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":true,"call":null},
   Resume: {"name":"Resume","operands":"","takes":"OptObject","result":null,"imm":["offsets","targets"],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":true,"call":null},
   LoadSlot: {"name":"LoadSlot","operands":"","takes":"OptObject","result":"infer","imm":["index","type"],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
+  Resumed: {"name":"Resumed","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":true,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
   Yield: {"name":"Yield","operands":"value state...","takes":"OptObject","result":null,"imm":["offset","oparg"],"ref":null,"steals":"all","raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":true,"call":null},
   ReturnGenerator: {"name":"ReturnGenerator","operands":"value locals...","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":"all","raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":true,"call":null},
   Raise: {"name":"Raise","operands":"exception cause","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":"all","raises":true,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":true,"call":["pyro_raise","0","1"]},

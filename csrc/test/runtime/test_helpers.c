@@ -95,9 +95,9 @@ static void test_containers(void)
     same(pyro_get_len(one), "len(1)");
     same(pyro_format_simple(one), "f'{1}'");
     PyObject *iterator = PyObject_GetIter(t);
-    same(pyro_iter_next(iterator), "4");
-    same(pyro_iter_next(iterator), "5");
-    CHECK(pyro_iter_next(iterator) == NULL && !PyErr_Occurred());
+    same(pyro_iter_next(_PyThreadState_GET(), iterator), "4");
+    same(pyro_iter_next(_PyThreadState_GET(), iterator), "5");
+    CHECK(pyro_iter_next(_PyThreadState_GET(), iterator) == NULL && !PyErr_Occurred());
     Py_DECREF(iterator);
     Py_DECREF(one);
 }

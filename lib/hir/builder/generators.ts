@@ -17,7 +17,7 @@ const coroutineFlags = 0x80 | 0x100;
 
 /**
  * A place where a suspended frame goes on, with `depth` stack entries, the value sent on top: a block of its own in front of the one
- * at `offset`. The state is named by a KillLocal of nothing, so that whatever follows has one to leave with.
+ * at `offset`. Whatever follows has the state of Resumed to leave with.
  */
 export function resumePoint(b: Builder, entry: Block, i: Instruction, depth: number, blockAt: BlockAt): void {
   const { offsets, targets } = entry.terminator.attrs;
@@ -28,7 +28,7 @@ export function resumePoint(b: Builder, entry: Block, i: Instruction, depth: num
   b.startInstruction(i);
   b.locals.forEach((register, index) => b.emit("LoadSlot", [], { index, type: T.OptObject }, register));
   b.stack.forEach((register, k) => b.emit("LoadSlot", [], { index: b.locals.length + k, type: k === depth - 1 ? T.Object : T.OptObject }, register));
-  b.emitAfter("KillLocal", [b.null()], i.start);
+  b.emitAfter("Resumed", [], i.start);
   b.branch(blockAt(i.start));
 }
 

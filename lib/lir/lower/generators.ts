@@ -69,6 +69,7 @@ const returnGenerator: Rule = (l, i) => {
 export const generatorRules: Partial<Record<HirOpName, Rule>> = {
   Resume: resume,
   LoadSlot: (l, i) => l.result(i, l.f.load("i64", l.slot(i.attrs.index!))),
+  Resumed: () => {},
   Yield: yieldValue,
   ReturnGenerator: returnGenerator,
 };

@@ -48,7 +48,7 @@ const iterNext: Rule = (l, i) => {
   const v = i.operands[0]!;
   const kind = v.type.subtypeOf(T.ListIter) ? "list" : v.type.subtypeOf(T.TupleIter) ? "tuple" : undefined;
   if (kind) inlineNext(l, i, kind);
-  else l.result(i, l.call("pyro_iter_next", [l.use(v)])!);
+  else l.result(i, l.call("pyro_iter_next", [l.tstate, l.use(v)])!);
 };
 
 function inlineNext(l: Lowerer, i: Instr, kind: "list" | "tuple"): void {
@@ -76,7 +76,7 @@ function inlineNext(l: Lowerer, i: Instr, kind: "list" | "tuple"): void {
   f.jump(done, [item]);
 
   f.at(ended);
-  f.jump(done, [l.call("pyro_iter_next", [iterator])!]);
+  f.jump(done, [l.call("pyro_iter_next", [l.tstate, iterator])!]);
   f.at(done);
   l.result(i, done.params[0]!);
 }
