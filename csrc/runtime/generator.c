@@ -70,8 +70,11 @@ static PyObject *run_to_generator(_PyInterpreterFrame *frame)
 
 PyObject *pyro_make_generator(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    if ((tstate->py_recursion_remaining <= 0 || tstate->c_recursion_remaining <= 0) && pyro_enter_slow(tstate, frame) < 0) {
-        return NULL;
+    if (tstate->py_recursion_remaining <= 0) {
+        PyObject *result = pyro_enter_slow(tstate, frame);
+        if (result != PYRO_GO_ON) {
+            return result;
+        }
     }
     /* A coroutine may note who made it: the frame is linked meanwhile, though it is not complete. */
     frame->previous = tstate->current_frame;

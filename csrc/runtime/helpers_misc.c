@@ -1,5 +1,6 @@
 /* Functions, cells, raise, with, and what a compiled function asks for at its entry. */
 #include "entry.h"
+#include "generator.h"
 #include "helpers.h"
 #include "stack.h"
 
@@ -204,7 +205,7 @@ PyObject *pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     int lent = pyro_stack_lend(tstate);
     if (lent) {
-        PyObject *result = pyro_enter_frame(tstate, frame);
+        PyObject *result = frame->owner == FRAME_OWNED_BY_GENERATOR ? pyro_resume_frame(tstate, frame) : pyro_enter_frame(tstate, frame);
         tstate->c_recursion_remaining -= lent;
         return result;
     }

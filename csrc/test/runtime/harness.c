@@ -71,7 +71,7 @@ int main(int argc, char **argv)
         void (*test)(void);
     } tests[] = {
         {"snapshot", test_snapshot}, {"helpers", test_helpers}, {"boxes", test_boxes}, {"exits", test_exits}, {"poll", test_poll}, {"watchers", test_watchers},
-        {"entry", test_entry}, {"eager", test_eager}, {"service", test_service}, {"lifetime", test_lifetime},
+        {"entry", test_entry}, {"generator", test_generator}, {"eager", test_eager}, {"service", test_service}, {"lifetime", test_lifetime},
     };
     /* `sanitized` is the name that the second run's line of results has. */
     int all = argc < 2 || strcmp(argv[1], "sanitized") == 0;

@@ -25,6 +25,7 @@ void test_exits(void);
 void test_poll(void);
 void test_watchers(void);
 void test_entry(void);
+void test_generator(void);
 void test_eager(void);
 void test_service(void);
 void test_lifetime(void);
