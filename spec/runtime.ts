@@ -141,7 +141,7 @@ export const symbols: readonly (readonly [name: string, sig: string, doc: string
   ["pyro_before_async_with", "o:op", "BEFORE_ASYNC_WITH (manager, out): calls __aenter__ and gives its result; *out becomes the bound __aexit__"],
   ["pyro_is_stop_async_iteration", "i:o", "1 or 0"],
   ["pyro_resume_interpreter", "o:ppl", "(tstate, frame, stacktop): the linked frame of a generator is at a place that compiled code does not know: the interpreter runs it"],
-  ["pyro_return_generator", "v:pp", "(tstate, frame): unlinks and clears the frame of a generator that returns; stacktop is set"],
+  ["pyro_return_generator", "o:ppol", "(tstate, frame, value, bytecode offset): unlinks and clears the frame of a generator that returns, stacktop is set; gives what the compiled code returns"],
   ["pyro_match_class", "o:oool", "MATCH_CLASS (subject, type, names, nargs): attrs tuple, None when it does not match, null on error"],
   ["pyro_match_keys", "o:oo", "MATCH_KEYS (subject, keys)"],
   ["pyro_import_name", "o:pooo", "IMPORT_NAME (frame, name, fromlist, level)"], ["pyro_import_from", "o:oo", "IMPORT_FROM (module, name)"],

@@ -4,6 +4,7 @@
 #include "entry.h"
 #include "generator.h"
 #include "handles.h"
+#include "monitor.h"
 #include "namespace.h"
 #include "observe.h"
 #include "service.h"
@@ -291,6 +292,27 @@ static int visit_function(PyObject *object, void *arg)
     return 1;
 }
 
+static int contains_code(const PyCodeObject *outer, const PyObject *code)
+{
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(outer->co_consts); i++) {
+        PyObject *constant = PyTuple_GET_ITEM(outer->co_consts, i);
+        if (constant == code || (PyCode_Check(constant) && contains_code((PyCodeObject *)constant, code))) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Of code whose functions are made when they are needed, as generator expressions are: a function around it. */
+static int visit_enclosing(PyObject *object, void *arg)
+{
+    function_search *search = arg;
+    if (PyFunction_Check(object) && contains_code((PyCodeObject *)PyFunction_GET_CODE(object), search->code)) {
+        search->first = (PyFunctionObject *)object;
+    }
+    return search->first == NULL;
+}
+
 /* Fills `args` for a function, or for a code object as the first function that has it would run it. */
 static int describe_object(PyObject *object, pyro_snapshot_args *args)
 {
@@ -307,9 +329,14 @@ static int describe_object(PyObject *object, pyro_snapshot_args *args)
         PyErr_Format(PyExc_TypeError, "a function or a code object is needed, not %.200s", Py_TYPE(object)->tp_name);
         return -1;
     }
-    if (search.first != NULL) {
+    if (search.first == NULL) {
+        PyUnstable_GC_VisitObjects(visit_enclosing, &search);
+    }
+    else {
         args->function = (PyObject *)search.first;
         args->code = (PyCodeObject *)search.first->func_code;
+    }
+    if (search.first != NULL) {
         args->globals = search.first->func_globals;
         args->builtins = search.first->func_builtins;
     }
@@ -331,7 +358,7 @@ pyro_unit *pyro_compile_object(PyObject *object, pyro_compile_error *error)
         snprintf(error->reason, sizeof error->reason, "there is no compiler");
         return NULL;
     }
-    PyObject *function = Py_NewRef(args.function), *code = Py_NewRef((PyObject *)args.code);
+    PyObject *function = Py_XNewRef(args.function), *code = Py_NewRef((PyObject *)args.code);
     pyro_units_sweep();
     pyro_unit *unit = NULL;
     pyro_slot *slot = pyro_slot_make(args.code);
@@ -344,12 +371,17 @@ pyro_unit *pyro_compile_object(PyObject *object, pyro_compile_error *error)
     }
     if (unit != NULL) {
         atomic_fetch_add(&unit->holders, 1);
+        if (unit->resume != NULL && !pyro_runtime.eager) {
+            pyro_monitor_resumptions(slot->code);
+        }
         function_search search = {.code = code, .install = 1};
         PyUnstable_GC_VisitObjects(visit_function, &search);
-        pyro_install_entry((PyFunctionObject *)function); /* one that the collector does not see, too */
+        if (function != NULL) {
+            pyro_install_entry((PyFunctionObject *)function); /* one that the collector does not see, too */
+        }
     }
     Py_DECREF(code);
-    Py_DECREF(function);
+    Py_XDECREF(function);
     return unit;
 }
 

@@ -5,6 +5,7 @@
 #include "bytecode.h"
 #include "framelocals.h"
 #include "helpers.h"
+#include "monitor.h"
 #include "observe.h"
 #include "stats.h"
 #include "unit.h"
@@ -122,6 +123,11 @@ static void unlink_frame(PyThreadState *tstate, const _PyInterpreterFrame *frame
    interpreter wants two: the difference is lent, since there is no failing here. */
 static PyObject *interpret_rest(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwing)
 {
+    if (pyro_is_in_place(frame)) { /* the interpreter is in it already */
+        tstate->py_recursion_remaining++;
+        tstate->c_recursion_remaining++;
+        return PYRO_GO_ON_THERE;
+    }
     unlink_frame(tstate, frame);
     int lent = tstate->c_recursion_remaining < 2 ? 2 - tstate->c_recursion_remaining : 0;
     tstate->c_recursion_remaining += lent;
@@ -186,6 +192,16 @@ static PyObject *enter_handler(const exit_state *x, PyObject **stack_pointer, in
     return resume(x, stack_pointer, 0);
 }
 
+/* The stack of a frame that an exception leaves, or that is left to the interpreter to do so, is emptied. */
+static void pop_stack(const exit_state *x, PyObject **stack_pointer)
+{
+    PyObject **bottom = _PyFrame_Stackbase(x->frame);
+    while (stack_pointer > bottom) {
+        Py_XDECREF(*--stack_pointer);
+    }
+    _PyFrame_SetStackPointer(x->frame, bottom);
+}
+
 static PyObject *leave_raising(const exit_state *x)
 {
     PyObject **stack_pointer = x->frame->localsplus + x->record->n_locals + x->record->n_stack;
@@ -193,18 +209,24 @@ static PyObject *leave_raising(const exit_state *x)
     if (x->tstate->current_exception == NULL) {
         PyErr_SetString(PyExc_SystemError, "error return without exception set");
     }
-    if (pyro_exceptions_are_observed(x->tstate)) {
+    int in_place = pyro_is_in_place(x->frame), observed = pyro_exceptions_are_observed(x->tstate);
+    if (observed && !in_place) {
         return raise_observed(x, stack_pointer);
     }
+    int found = pyro_find_handler(x->code, (int)(x->blamed / sizeof(_Py_CODEUNIT)), &level, &handler, &push_lasti);
+    if (in_place && !found) { /* the interpreter raises it, where instr_ptr is */
+        pop_stack(x, stack_pointer);
+        interpret_rest(x->tstate, x->frame, 1);
+        return NULL;
+    }
     pyro_add_traceback(x->tstate);
-    if (pyro_find_handler(x->code, (int)(x->blamed / sizeof(_Py_CODEUNIT)), &level, &handler, &push_lasti)) {
+    if (observed) {
+        _PyEval_MonitorRaise(x->tstate, x->frame, x->frame->instr_ptr);
+    }
+    if (found) {
         return enter_handler(x, stack_pointer, level, handler, push_lasti);
     }
-    PyObject **bottom = _PyFrame_Stackbase(x->frame);
-    while (stack_pointer > bottom) {
-        Py_XDECREF(*--stack_pointer);
-    }
-    _PyFrame_SetStackPointer(x->frame, bottom);
+    pop_stack(x, stack_pointer);
     unlink_frame(x->tstate, x->frame);
     _PyEval_FrameClearAndPop(x->tstate, x->frame);
     return NULL;

@@ -2,6 +2,7 @@
 #include "bytecode.h"
 #include "entry.h"
 #include "helpers.h"
+#include "monitor.h"
 
 /* ---- making one ---- */
 
@@ -95,7 +96,7 @@ PyObject *pyro_make_generator(PyThreadState *tstate, _PyInterpreterFrame *frame)
 
 /* ---- resuming ---- */
 
-PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
+static inline PyObject *resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
     pyro_unit *unit = slot ? pyro_usable_unit(slot, tstate, frame) : NULL;
@@ -106,33 +107,61 @@ PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
         }
     }
     /* The frame is not on the data stack, where is_inside() would find it. */
+    frame->return_offset = 0; /* not in place */
     unit->running++;
     PyObject *result = unit->resume(tstate, frame);
     unit->running--;
     return result;
 }
 
+PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
+{
+    return resume_frame(tstate, frame);
+}
+
 /* What SEND_GEN and FOR_ITER_GEN do; Objects/genobject.c, gen_send_ex2. */
-PySendResult pyro_generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result)
+static inline PySendResult generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result)
 {
     _PyInterpreterFrame *frame = (_PyInterpreterFrame *)generator->gi_iframe;
     _PyFrame_StackPush(frame, Py_NewRef(value));
     generator->gi_frame_state = FRAME_EXECUTING;
     generator->gi_exc_state.previous_item = tstate->exc_info;
     tstate->exc_info = &generator->gi_exc_state;
-    *result = pyro_resume_frame(tstate, frame);
+    *result = resume_frame(tstate, frame);
     if (*result == NULL) {
         return PYGEN_ERROR;
     }
     return FRAME_STATE_SUSPENDED(generator->gi_frame_state) ? PYGEN_NEXT : PYGEN_RETURN;
 }
 
-void pyro_return_generator(PyThreadState *tstate, _PyInterpreterFrame *frame)
+PySendResult pyro_generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result)
+{
+    return generator_send(tstate, generator, value, result);
+}
+
+/* In place, the interpreter is to execute RETURN_VALUE, or RETURN_CONST, which brings its value along. */
+static PyObject *return_there(_PyInterpreterFrame *frame, PyObject *value, int64_t offset)
+{
+    frame->instr_ptr = _PyCode_CODE(_PyFrame_GetCode(frame)) + offset / (int64_t)sizeof(_Py_CODEUNIT);
+    if (pyro_base_opcode(frame->instr_ptr->op.code) == RETURN_VALUE || frame->instr_ptr->op.code == INSTRUMENTED_RETURN_VALUE) {
+        _PyFrame_StackPush(frame, value);
+    }
+    else {
+        Py_DECREF(value);
+    }
+    return PYRO_GO_ON_THERE;
+}
+
+PyObject *pyro_return_generator(PyThreadState *tstate, _PyInterpreterFrame *frame, PyObject *value, int64_t offset)
 {
     tstate->py_recursion_remaining++;
     tstate->c_recursion_remaining++;
+    if (pyro_is_in_place(frame)) {
+        return return_there(frame, value, offset);
+    }
     tstate->current_frame = frame->previous;
     _PyEval_FrameClearAndPop(tstate, frame);
+    return value;
 }
 
 /* ---- what generators and coroutines do with others ---- */
@@ -140,7 +169,7 @@ void pyro_return_generator(PyThreadState *tstate, _PyInterpreterFrame *frame)
 int pyro_send(PyThreadState *tstate, PyObject *receiver, PyObject *value, PyObject **out)
 {
     if (pyro_is_resumable(receiver)) {
-        PySendResult how = pyro_generator_send(tstate, (PyGenObject *)receiver, value, out);
+        PySendResult how = generator_send(tstate, (PyGenObject *)receiver, value, out);
         return how == PYGEN_ERROR ? -1 : how == PYGEN_RETURN;
     }
     PyObject *result = Py_IsNone(value) && PyIter_Check(receiver)

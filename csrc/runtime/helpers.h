@@ -96,7 +96,7 @@ PyObject *pyro_get_awaitable(PyObject *object, int64_t oparg);
 PyObject *pyro_get_aiter(PyObject *object);
 PyObject *pyro_get_anext(PyObject *iterator);
 int pyro_is_stop_async_iteration(PyObject *exception);
-void pyro_return_generator(PyThreadState *tstate, _PyInterpreterFrame *frame);
+PyObject *pyro_return_generator(PyThreadState *tstate, _PyInterpreterFrame *frame, PyObject *value, int64_t offset);
 
 /* exits.c */
 PyObject *pyro_resume_interpreter(PyThreadState *tstate, _PyInterpreterFrame *frame, int64_t stacktop);

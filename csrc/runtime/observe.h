@@ -8,12 +8,11 @@
 static inline int pyro_is_observed_locally(const PyCodeObject *code)
 {
     const _PyCoMonitoringData *data = code->_co_monitoring;
+    uint8_t tools = 0;
     for (size_t i = 0; data != NULL && i < sizeof data->local_monitors.tools; i++) {
-        if (data->local_monitors.tools[i] != 0) {
-            return 1;
-        }
+        tools |= data->local_monitors.tools[i];
     }
-    return 0;
+    return (tools & ~(1 << PY_MONITORING_OPTIMIZER_ID)) != 0; /* our own: monitor.h */
 }
 
 /* Some tool wants an event of this code object: it must run in the interpreter. */

@@ -32,6 +32,7 @@
 #include <internal/pycore_frame.h>
 #include <internal/pycore_genobject.h>
 #include <internal/pycore_function.h>
+#include <internal/pycore_instruments.h>
 #include <internal/pycore_interp.h>
 #include <internal/pycore_intrinsics.h>
 #include <internal/pycore_list.h>

@@ -169,7 +169,7 @@ enum {
     PYRO_SYM_PYRO_BEFORE_ASYNC_WITH = 97, /* o:op BEFORE_ASYNC_WITH (manager, out): calls __aenter__ and gives its result; *out becomes the bound __aexit__ */
     PYRO_SYM_PYRO_IS_STOP_ASYNC_ITERATION = 98, /* i:o 1 or 0 */
     PYRO_SYM_PYRO_RESUME_INTERPRETER = 99, /* o:ppl (tstate, frame, stacktop): the linked frame of a generator is at a place that compiled code does not know: the interpreter runs it */
-    PYRO_SYM_PYRO_RETURN_GENERATOR = 100, /* v:pp (tstate, frame): unlinks and clears the frame of a generator that returns; stacktop is set */
+    PYRO_SYM_PYRO_RETURN_GENERATOR = 100, /* o:ppol (tstate, frame, value, bytecode offset): unlinks and clears the frame of a generator that returns, stacktop is set; gives what the compiled code returns */
     PYRO_SYM_PYRO_MATCH_CLASS = 101, /* o:oool MATCH_CLASS (subject, type, names, nargs): attrs tuple, None when it does not match, null on error */
     PYRO_SYM_PYRO_MATCH_KEYS = 102, /* o:oo MATCH_KEYS (subject, keys) */
     PYRO_SYM_PYRO_IMPORT_NAME = 103, /* o:pooo IMPORT_NAME (frame, name, fromlist, level) */

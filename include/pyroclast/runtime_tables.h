@@ -231,7 +231,7 @@ static const char *const pyro_symbol_signatures[] = {
     "o:op",
     "i:o",
     "o:ppl",
-    "v:pp",
+    "o:ppol",
     "o:oool",
     "o:oo",
     "o:pooo",

@@ -40,9 +40,7 @@ static PyObject *body_gen(double_program *program, PyThreadState *tstate, _PyInt
     }
     if (sent == Py_False) {
         frame->stacktop = top - 1;
-        PyObject *result = Py_NewRef(n);
-        pyro_return_generator(tstate, frame);
-        return result;
+        return pyro_return_generator(tstate, frame, Py_NewRef(n), 0);
     }
     if (sent == Py_True) {
         int blocks = blocks_in_use;

@@ -74,9 +74,12 @@ class FunctionBuilder {
   /** The first place where a generator goes on is behind RETURN_GENERATOR, its other ones are found on the way. */
   private enterGenerator(): void {
     const made = this.instructions.find(i => i.op === "RETURN_GENERATOR");
-    if (!made) throw new CannotCompile("a generator that is never made");
+    if (!made || !this.byStart.has(made.next)) throw new CannotCompile("a generator that is never made");
     this.b.emit("Resume", [], { offsets: [], targets: [] });
     this.b.resumeAt(made.next, 1, this.b.blockAt);
+    // Out of the interpreter (csrc/runtime/monitor.h) it is at its first RESUME that native code comes in.
+    const first = this.instructions[this.byStart.get(made.next)! + 1];
+    if (first?.op === "RESUME") this.b.resumeAt(first.start, 0, this.b.blockAt);
   }
 
   private instructionAt(offset: number): Instruction {
@@ -129,7 +132,8 @@ class FunctionBuilder {
 /** Offsets at which a block starts: jump targets and what follows an instruction that ends a block. */
 function findLeaders(instructions: readonly Instruction[]): Set<number> {
   const leaders = new Set<number>();
-  for (const i of instructions) {
+  for (const [index, i] of instructions.entries()) {
+    if (i.op === "RETURN_GENERATOR" && instructions[index + 2]) leaders.add(instructions[index + 2]!.start);
     if (i.target !== undefined) leaders.add(i.op === "FOR_ITER" ? i.target + 4 : i.target);
     if (endsBlock.has(i.op)) leaders.add(i.next);
   }

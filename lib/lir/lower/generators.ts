@@ -62,8 +62,7 @@ const yieldValue: Rule = (l, i) => {
 const returnGenerator: Rule = (l, i) => {
   const { f, tstate, frame } = l;
   f.store("i32", { base: frame, field: "Frame.stacktop" }, { imm: l.fun.info.nLocalsPlus });
-  l.call("pyro_return_generator", [tstate, frame]);
-  f.return("i64", l.use(i.operands[0]!));
+  f.return("i64", l.call("pyro_return_generator", [tstate, frame, l.use(i.operands[0]!), { imm: i.offset }])!);
 };
 
 export const generatorRules: Partial<Record<HirOpName, Rule>> = {
