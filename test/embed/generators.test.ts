@@ -11,7 +11,7 @@ import { PROGRAMS } from "../differential/harness.js";
 const py = openPython();
 py.globals.set("programs", PROGRAMS);
 py.runPython(`
-import contextlib, gc, io, sys, types
+import contextlib, gc, io, re, sys, types
 sys.path.insert(0, programs)
 sys.dont_write_bytecode = True
 
@@ -21,11 +21,13 @@ class Program:
         with open(path) as file:
             self.code = compile(file.read(), path, "exec")
     def run(self):
-        out = io.StringIO()
+        out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
         with contextlib.redirect_stdout(out):
             exec(self.code, self.space)
+            self.space.pop("last", None)  # what gen_finalization keeps to the end
         gc.collect()
-        return out.getvalue()
+        out.flush()
+        return re.sub("0x[0-9a-f]{6,}", "0xADDR", out.buffer.getvalue().decode())
     def codes(self):
         """Every code object in it that a function has, or could have."""
         found, pending = [], [self.code]

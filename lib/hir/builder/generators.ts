@@ -38,7 +38,17 @@ function send(b: Builder, i: Instruction, blockAt: BlockAt): void {
   const base = b.depth;
   const returned = b.emit("Send", [b.peek(1), value], { base });
   b.push(b.emit("LoadStackItem", [], { slot: base, type: T.Object }));
-  b.condBranch(returned, blockAt(i.target!), blockAt(i.next));
+  const ended = b.fun.block(i.offset);
+  const yielded = b.fun.block(i.offset);
+  b.emit("CondBranch", [returned], { targets: [ended, yielded] });
+  const saved = [...b.stack];
+  for (const [block, offset] of [[ended, i.target!], [yielded, i.next]] as const) {
+    b.continueIn(block);
+    b.stack = [...saved];
+    b.mayFinalize();
+    b.checkObserved(offset);
+    b.branch(blockAt(offset));
+  }
 }
 
 /** The end of an `async for`: StopAsyncIteration ends it, any other exception goes on. */
@@ -54,6 +64,8 @@ function endAsyncFor(b: Builder, i: Instruction, blockAt: BlockAt): void {
   b.continueIn(ended);
   b.stack = saved;
   b.popn(2);
+  b.mayFinalize();
+  b.checkObserved(i.next);
   b.branch(blockAt(i.next));
 }
 
@@ -94,6 +106,5 @@ export const generatorHandlers: Partial<Record<OpcodeName, Handler>> = {
     const entered = b.emit("BeforeAsyncWith", [manager], { base });
     b.push(b.emit("LoadStackItem", [], { slot: base, type: T.Object }));
     b.push(entered);
-    b.emitAfter("CheckObserved");
   },
 };
