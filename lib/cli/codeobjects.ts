@@ -1,12 +1,13 @@
 /** The code objects of a Python file, found by Python itself. */
 import { openPython } from "../embed/open.js";
 import { PythonError } from "../embed/errors.js";
-import type { PyCallable } from "../embed/proxy.js";
+import type { PyCallable, PyProxy } from "../embed/proxy.js";
 import { CommandError } from "./errors.js";
 
 /**
  * find(path, name, run): a function or code object, or None. Names are dotted, with or without the `<locals>` that qualified names have.
  * names(path): (line, qualified name) of every code object.
+ * codes(path): (code object, line, qualified name) of every code object, or, of a file that does not compile, the error in a line.
  * reason(error): what Python says of an exception, without our own frames.
  */
 const FINDER = `
@@ -28,6 +29,16 @@ def plain(qualified):
 def names(path):
     code = compiled(path)
     return [(inner.co_firstlineno, inner.co_qualname) for inner in (code, *walk(code))]
+
+def codes(path):
+    import warnings
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            code = compiled(path)
+    except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError) as error:
+        return f"{type(error).__name__}: {error}"
+    return [(inner, inner.co_firstlineno, inner.co_qualname) for inner in (code, *walk(code))]
 
 def find(path, name, run):
     code = compiled(path)
@@ -67,6 +78,7 @@ def attribute(value, name):
 
 interface Finder {
   names: PyCallable;
+  codes: PyCallable;
   find: PyCallable;
   reason: PyCallable;
 }
@@ -78,12 +90,27 @@ function openFinder(): Finder {
   const py = openPython({ jit: "off" });
   const namespace = py.runPython("{'__name__': 'pyroclast.dump'}");
   py.runPython(FINDER, { globals: namespace });
-  return (finder = { names: namespace.get("names"), find: namespace.get("find"), reason: namespace.get("reason") });
+  return (finder = { names: namespace.get("names"), codes: namespace.get("codes"), find: namespace.get("find"), reason: namespace.get("reason") });
 }
 
 /** Line and qualified name of every code object of a file, in the order they stand. */
 export function codeObjectNames(path: string): [line: number, name: string][] {
   return explained(() => openFinder().names(path).toJs());
+}
+
+export interface CodeObject {
+  code: PyProxy;
+  line: number;
+  name: string;
+}
+
+/** Every code object of a file, to be destroyed by the caller; or what Python says of a file that does not compile. */
+export function codeObjects(path: string): { codes: CodeObject[] } | { error: string } {
+  const found = openFinder().codes(path);
+  if (typeof found === "string") return { error: found };
+  const list: [PyProxy, number, string][] = found.toJs();
+  found.destroy();
+  return { codes: list.map(([code, line, name]) => ({ code, line, name })) };
 }
 
 /** The function, if the file was run and defines it, or else its code object. @throws CommandError if there is none */

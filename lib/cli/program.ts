@@ -10,6 +10,7 @@ Examples:
   pyroclast run --stats -c 'print(6*7)'   then what was compiled, on stderr
   pyroclast dump app.py                   the functions of a file
   pyroclast dump --stage asm app.py:Shape.area
+  pyroclast survey src/                   what of a program can be compiled, and what not, and why
   pyroclast doctor                        which Python is used, and what is missing
 
 Every command explains itself: pyroclast run --help`;
@@ -38,6 +39,18 @@ Examples:
   pyroclast dump --stage ssa app.py:area
   pyroclast dump --stage asm app.py:Shape.area
   pyroclast dump --run --stage hir app.py:area   as it is once the file has run`;
+
+const SURVEY_HELP = `
+Compiles every code object of the files (modules, classes, functions, what is nested in them) as if it were about to run for the first time,
+and throws the result away. Nothing of the files is executed or imported.
+
+Each row is a path that was given, with --files a file. Below the table, why code was refused and where: such code
+runs in the interpreter. --json prints everything as one line of JSON, every place included.
+
+Examples:
+  pyroclast survey app.py
+  pyroclast survey --files src/
+  pyroclast survey --json src tests | python3 -m json.tool`;
 
 export function createProgram(count: number): Command {
   const program = new Command("pyroclast")
@@ -75,6 +88,18 @@ export function createProgram(count: number): Command {
     .action(async (target: string, options: { stage: string; run: boolean }) => {
       const { dump } = await import("./dump.js");
       await dump(target, options);
+    });
+  program
+    .command("survey")
+    .usage("[--files] [--json] PATH...")
+    .description("Compile every code object below files and folders, without running any, and say what was refused.")
+    .argument("<path...>", "Python files, and folders that are searched for .py files")
+    .option("--files", "a line for each file", false)
+    .option("--json", "everything, as one line of JSON", false)
+    .addHelpText("after", SURVEY_HELP)
+    .action(async (paths: string[], options: { files: boolean; json: boolean }) => {
+      const { survey } = await import("./survey.js");
+      survey(paths, options);
     });
   for (const command of [program, ...program.commands]) quiet(command);
   return program;
