@@ -39,7 +39,7 @@ export function eliminateGuards(fun: Fun): void {
       if (earlier) same.set(i.result!, earlier);
       else unboxed.set(key, i.result!);
     }
-    for (const s of block.succs) for (const phi of s.phis()) {
+    for (const s of block.succs) if (names.size > 0) for (const phi of s.phis()) {
       const k = phi.attrs.preds!.indexOf(block);
       phi.operands[k] = best(phi.operands[k]!);
     }

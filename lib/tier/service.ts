@@ -14,8 +14,8 @@ export function startCompiler(): void {
   const native = loadNative();
   native.expectCompiler();
   try {
-    // The young generation holds what one compilation makes: scavenging in the middle of it took most of its time.
-    worker = startThread("tier/worker", { name: "pyroclast compiler", resourceLimits: { maxYoungGenerationSizeMb: 192 } });
+    // The young generation holds what one compilation makes, mostly; a larger one was no faster (more memory to go through), only larger.
+    worker = startThread("tier/worker", { name: "pyroclast compiler", resourceLimits: { maxYoungGenerationSizeMb: 48 } });
   } catch (error) {
     native.compilerStopped();
     throw error;

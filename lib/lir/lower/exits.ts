@@ -5,7 +5,7 @@
 import type { ExitKind, ExitRepr } from "../../generated/lir.js";
 import { aliasRoot, type Instr, type Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import type { ExitRecord, ExitValue } from "../ir.js";
+import type { Exit, ExitRecord, ExitValue } from "../ir.js";
 import type { Lowerer } from "./lowerer.js";
 
 function reprOf(v: Value): ExitRepr {
@@ -23,11 +23,24 @@ export class ExitRecords {
   private readonly places: Int32Array;
   private readonly owners: Int32Array;
 
+  /** The last exit that was made for a guard. */
+  private last: { readonly snapshot: Instr; readonly owned: readonly Value[]; readonly exit: Exit } | undefined;
+
   constructor(private readonly l: Lowerer) {
     const { valueCount } = l.fun;
     this.seen = new Int32Array(valueCount);
     this.places = new Int32Array(valueCount);
     this.owners = new Int32Array(valueCount);
+  }
+
+  /** The exit of an instruction. Guards in a row that would leave with the same state and the same references leave by one. */
+  exit(kind: ExitKind, i: Instr): Exit {
+    const { last } = this;
+    if (kind !== "deopt") return this.l.f.exit(this.record(kind, i));
+    if (last && last.snapshot === i.snapshot && sameValues(last.owned, i.owned ?? none)) return last.exit;
+    const exit = this.l.f.exit(this.record(kind, i));
+    this.last = { snapshot: i.snapshot!, owned: i.owned ?? none, exit };
+    return exit;
   }
 
   /**
@@ -37,7 +50,7 @@ export class ExitRecords {
    *   leave        the locals, and the operand (the return value) alone on the stack
    * Owned references that are in no slot are released by the runtime, in the order of `i.owned` (operands first).
    */
-  record(kind: ExitKind, i: Instr): ExitRecord {
+  private record(kind: ExitKind, i: Instr): ExitRecord {
     const snapshot = i.snapshot;
     if (!snapshot) throw new Error(`lowering: ${i.op} leaves without a snapshot`);
     this.current++;
@@ -77,3 +90,4 @@ export class ExitRecords {
 }
 
 const none: readonly Value[] = [];
+const sameValues = (a: readonly Value[], b: readonly Value[]): boolean => a.length === b.length && a.every((v, k) => v === b[k]);

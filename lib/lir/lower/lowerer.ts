@@ -80,7 +80,7 @@ export class Lowerer {
   }
 
   // ---- leaving
-  exit(kind: ExitKind, i: Instr): Exit { return this.f.exit(this.exits.record(kind, i)); }
+  exit(kind: ExitKind, i: Instr): Exit { return this.exits.exit(kind, i); }
   /** Goes on only when a pointer is not null; null means an exception is set. */
   checkPointer(i: Instr, result: Operand): void { if (!i.caught) this.f.guard("i64", result, "ne", { imm: 0 }, this.exit("raise", i)); }
   /** Goes on only when an int result is not negative. */

@@ -12,12 +12,19 @@ import type { Edit, Rule, Rules } from "./rule.js";
  */
 export function applyRules(fun: Fun, context: PassContext, pass: string, rules: Rules): boolean {
   const replaced = new Map<Value, Value>();
+  /** By number of the value: is it in the map? Not kept for those made on the way. */
+  const isReplaced = new Uint8Array(fun.valueCount);
   const editor = new Editor(fun, context);
   for (const block of reversePostorder(fun)) {
     const { instrs } = block;
     for (let at = 0; at < instrs.length;) {
       const i = instrs[at]!;
-      if (replaced.size > 0) for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(replaced, i.operands[k]!);
+      if (replaced.size > 0) {
+        for (let k = 0; k < i.operands.length; k++) {
+          const v = i.operands[k]!;
+          if (isReplaced[v.id] !== 0) i.operands[k] = resolve(replaced, v);
+        }
+      }
       const found = rules[i.op];
       // An operand without a type is never computed, and every type would do for it: there is nothing to learn from that.
       if (!found || i.operands.some(isUntyped)) {
@@ -32,6 +39,7 @@ export function applyRules(fun: Fun, context: PassContext, pass: string, rules: 
       }
       if (result !== "gone") {
         replaced.set(i.result!, result);
+        isReplaced[i.result!.id] = 1;
         if (i.caught) editor.catch(result);
       }
       context.count(`${pass}.${i.op}`);
