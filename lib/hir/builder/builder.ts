@@ -69,7 +69,7 @@ export class Builder {
   }
   startInstruction(i: Instruction): void {
     this.current = i;
-    this.before = { locals: [...this.locals], stack: [...this.stack] };
+    this.before = { locals: this.locals, stack: this.stack.slice() };
     this.beforeSnapshot = undefined;
     if (this.watched) this.emit("CheckObserved");
   }
