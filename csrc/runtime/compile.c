@@ -188,7 +188,9 @@ static void install(job *j, pyro_unit *unit)
     slot->unit = unit;
     slot->state = PYRO_SLOT_READY;
     slot->code_version = slot->code->co_version;
-    slot->code->co_version = 0; /* so that the interpreter does not inline calls of functions that are yet to be made of it */
+    if (unit->resume == NULL) {
+        slot->code->co_version = 0; /* so that the interpreter does not inline calls of functions that are yet to be made of it */
+    }
     pyro_slot_update_body(slot);
     pyro_units_add(unit);
     unit->compile_ns = now_ns() - j->started;

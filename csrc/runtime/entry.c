@@ -35,7 +35,11 @@ pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *fra
     if (slot == NULL && pyro_runtime.eager) {
         slot = pyro_slot_make(_PyFrame_GetCode(frame));
     }
-    if (slot == NULL || !is_due(slot) || pyro_is_observed(tstate, slot->code)) {
+    if (slot == NULL || !is_due(slot)) {
+        return NULL;
+    }
+    if (pyro_is_observed(tstate, slot->code)) {
+        pyro_follow_observers(tstate, pyro_is_observed_globally(tstate));
         return NULL;
     }
     pyro_compile_for_frame(slot, frame);
@@ -96,7 +100,9 @@ PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t narg
 
 void pyro_install_entry(PyFunctionObject *function)
 {
-    if (function->vectorcall == pyro_runtime.function_vectorcall) {
+    /* Nobody makes a generator faster than the interpreter does, in line. */
+    int makes_generator = ((PyCodeObject *)function->func_code)->co_flags & PYRO_GENERATOR_FLAGS;
+    if (function->vectorcall == pyro_runtime.function_vectorcall && !makes_generator) {
         PyFunction_SetVectorcall(function, pyro_vectorcall);
     }
 }

@@ -3,6 +3,7 @@
 #include "entry.h"
 #include "helpers.h"
 #include "monitor.h"
+#include "pyroclast/runtime_ids.h"
 
 /* ---- making one ---- */
 
@@ -119,8 +120,13 @@ PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
     return resume_frame(tstate, frame);
 }
 
+static PySendResult kind_of_result(const PyGenObject *generator, const PyObject *result)
+{
+    return result == NULL ? PYGEN_ERROR : FRAME_STATE_SUSPENDED(generator->gi_frame_state) ? PYGEN_NEXT : PYGEN_RETURN;
+}
+
 /* What SEND_GEN and FOR_ITER_GEN do; Objects/genobject.c, gen_send_ex2. */
-static inline PySendResult generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result)
+static inline PySendResult resume_generator(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result)
 {
     _PyInterpreterFrame *frame = (_PyInterpreterFrame *)generator->gi_iframe;
     _PyFrame_StackPush(frame, Py_NewRef(value));
@@ -128,10 +134,93 @@ static inline PySendResult generator_send(PyThreadState *tstate, PyGenObject *ge
     generator->gi_exc_state.previous_item = tstate->exc_info;
     tstate->exc_info = &generator->gi_exc_state;
     *result = resume_frame(tstate, frame);
-    if (*result == NULL) {
-        return PYGEN_ERROR;
+    return kind_of_result(generator, *result);
+}
+
+/* ---- delegating ----
+
+   One that is suspended in `yield from` or `await` does nothing but hand on what it is sent, until what it waits for has ended: RESUME,
+   JUMP_BACKWARD_NO_INTERRUPT, SEND, YIELD_VALUE. So along a chain of them the innermost is resumed directly; the others are linked
+   meanwhile, as if they were at their SEND, and only go on themselves when it returns or raises. */
+
+/* The SEND that a suspended frame is about to execute, if there is a usable unit for it and nothing else is in the way; or NULL. */
+static _Py_CODEUNIT *find_send(PyThreadState *tstate, const _PyInterpreterFrame *frame)
+{
+    const pyro_slot *slot = pyro_slot_of((PyCodeObject *)frame->f_executable);
+    const _Py_CODEUNIT *at = frame->instr_ptr;
+    if (slot == NULL || pyro_usable_unit(slot, tstate, frame) == NULL || tstate->py_recursion_remaining <= 0 ||
+        tstate->c_recursion_remaining <= PYRO_RECURSION_RESERVE || (at->op.code != RESUME && at->op.code != RESUME_CHECK) ||
+        (at->op.arg & RESUME_OPARG_LOCATION_MASK) < RESUME_AFTER_YIELD_FROM || at[1].op.code != JUMP_BACKWARD_NO_INTERRUPT) {
+        return NULL;
     }
-    return FRAME_STATE_SUSPENDED(generator->gi_frame_state) ? PYGEN_NEXT : PYGEN_RETURN;
+    const _Py_CODEUNIT *send = at + 2 - at[1].op.arg;
+    return send->op.code == SEND || send->op.code == SEND_GEN ? (_Py_CODEUNIT *)send : NULL;
+}
+
+/* The frame's SEND has raised. The interpreter takes instr_ptr for the traceback and the unit before it for the handler: exits.c, raise_observed. */
+static PyObject *raise_at(PyThreadState *tstate, _PyInterpreterFrame *frame, _Py_CODEUNIT *send)
+{
+    PyCodeObject *code = _PyFrame_GetCode(frame);
+    int here[3] = {0}, before[3] = {0}, index = (int)(send - _PyCode_CODE(code));
+    int found = pyro_find_handler(code, index, &here[0], &here[1], &here[2]);
+    int found_before = pyro_find_handler(code, index - 1, &before[0], &before[1], &before[2]);
+    frame->instr_ptr = send + (found != found_before || memcmp(here, before, sizeof here) != 0);
+    _PyFrame_StackPush(frame, Py_NewRef(Py_None));
+    return _PyEval_EvalFrameDefault(tstate, frame, 1);
+}
+
+static PySendResult generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result);
+
+static PySendResult delegate(PyThreadState *tstate, PyGenObject *generator, _Py_CODEUNIT *send, PyObject *value, PyObject **result)
+{
+    enum { SEND_UNITS = 2 }; /* with its cache */
+    _PyInterpreterFrame *frame = (_PyInterpreterFrame *)generator->gi_iframe;
+    _Py_CODEUNIT *resumption = frame->instr_ptr;
+    PyGenObject *inner = (PyGenObject *)_PyFrame_StackPeek(frame);
+    int stacktop = frame->stacktop;
+    generator->gi_frame_state = FRAME_EXECUTING;
+    generator->gi_exc_state.previous_item = tstate->exc_info;
+    tstate->exc_info = &generator->gi_exc_state;
+    tstate->py_recursion_remaining--;
+    tstate->c_recursion_remaining--;
+    frame->previous = tstate->current_frame;
+    tstate->current_frame = frame;
+    frame->instr_ptr = send;
+    frame->stacktop = -1;
+    PySendResult how = generator_send(tstate, inner, value, result);
+    tstate->py_recursion_remaining++;
+    tstate->c_recursion_remaining++;
+    tstate->current_frame = frame->previous;
+    frame->previous = NULL;
+    frame->stacktop = stacktop;
+    if (how == PYGEN_NEXT) {
+        frame->instr_ptr = resumption;
+        generator->gi_frame_state = FRAME_SUSPENDED_YIELD_FROM;
+        tstate->exc_info = generator->gi_exc_state.previous_item;
+        generator->gi_exc_state.previous_item = NULL;
+        return PYGEN_NEXT;
+    }
+    if (how == PYGEN_RETURN) {
+        _PyFrame_StackPush(frame, *result);
+        frame->instr_ptr = send + SEND_UNITS + send->op.arg;
+        *result = resume_frame(tstate, frame);
+    }
+    else {
+        *result = raise_at(tstate, frame, send);
+    }
+    return kind_of_result(generator, *result);
+}
+
+static PySendResult generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result)
+{
+    if (generator->gi_frame_state == FRAME_SUSPENDED_YIELD_FROM) {
+        _PyInterpreterFrame *frame = (_PyInterpreterFrame *)generator->gi_iframe;
+        _Py_CODEUNIT *send = pyro_is_resumable(_PyFrame_StackPeek(frame)) ? find_send(tstate, frame) : NULL;
+        if (send != NULL) {
+            return delegate(tstate, generator, send, value, result);
+        }
+    }
+    return resume_generator(tstate, generator, value, result);
 }
 
 PySendResult pyro_generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result)

@@ -102,7 +102,7 @@ static int start(void)
     return monitoring == NULL ? -1 : 0;
 }
 
-/* Is there a backward jump over no YIELD_VALUE? */
+/* Is there a backward jump over no `yield`? `await` and `yield from` (oparg 1) need not suspend. */
 static int loops_between_suspensions(PyCodeObject *code)
 {
     Py_ssize_t last_yield = -1;
@@ -111,7 +111,7 @@ static int loops_between_suspensions(PyCodeObject *code)
         const _Py_CODEUNIT *unit = &_PyCode_CODE(code)[i];
         int opcode = pyro_base_opcode(unit->op.code), caches = pyro_cache_units(unit->op.code);
         oparg = oparg << 8 | unit->op.arg;
-        if (opcode == YIELD_VALUE) {
+        if (opcode == YIELD_VALUE && oparg == 0) {
             last_yield = i;
         }
         else if (opcode == JUMP_BACKWARD && i + 1 + caches - oparg > last_yield) {

@@ -15,8 +15,8 @@ static inline int pyro_is_observed_locally(const PyCodeObject *code)
     return (tools & ~(1 << PY_MONITORING_OPTIMIZER_ID)) != 0; /* our own: monitor.h */
 }
 
-/* Some tool wants an event of this code object: it must run in the interpreter. */
-static inline int pyro_is_observed(PyThreadState *tstate, const PyCodeObject *code)
+/* Some tool wants events of all code. */
+static inline int pyro_is_observed_globally(PyThreadState *tstate)
 {
     const _Py_GlobalMonitors *global = &tstate->interp->monitors;
     for (size_t i = 0; i < sizeof global->tools; i++) {
@@ -24,7 +24,13 @@ static inline int pyro_is_observed(PyThreadState *tstate, const PyCodeObject *co
             return 1;
         }
     }
-    return pyro_is_observed_locally(code);
+    return 0;
+}
+
+/* Some tool wants an event of this code object: it must run in the interpreter. */
+static inline int pyro_is_observed(PyThreadState *tstate, const PyCodeObject *code)
+{
+    return pyro_is_observed_globally(tstate) || pyro_is_observed_locally(code);
 }
 
 /* Some tool wants to know of exceptions that pass through frames. */

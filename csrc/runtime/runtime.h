@@ -23,6 +23,10 @@ int pyro_runtime_start(void);
 /* PEP 523's hook on or off. -1 with an exception set: somebody else has it. */
 int pyro_set_eager(int on);
 
+/* Somebody has begun or ceased to observe all code. In eager mode the hook goes and comes with it: while it is there, SEND calls generators
+   as any other object, and reports the StopIteration of one that ends twice. */
+void pyro_follow_observers(PyThreadState *tstate, int observed);
+
 /* Is it the interpreter's own vectorcall of functions, or one of ours? */
 int pyro_is_function_vectorcall(vectorcallfunc vectorcall);
 #endif

@@ -88,6 +88,15 @@ int pyro_set_eager(int on)
     return 0;
 }
 
+void pyro_follow_observers(PyThreadState *tstate, int observed)
+{
+    _PyFrameEvalFunction wanted = observed ? _PyEval_EvalFrameDefault : pyro_eval_hook;
+    _PyFrameEvalFunction hook = _PyInterpreterState_GetEvalFrameFunc(pyro_runtime.interp);
+    if (pyro_runtime.eager && tstate->interp == pyro_runtime.interp && hook != wanted && (hook == pyro_eval_hook || hook == _PyEval_EvalFrameDefault)) {
+        _PyInterpreterState_SetEvalFrameFunc(pyro_runtime.interp, wanted);
+    }
+}
+
 int pyro_is_function_vectorcall(vectorcallfunc vectorcall)
 {
     return vectorcall == pyro_runtime.function_vectorcall || vectorcall == pyro_vectorcall;

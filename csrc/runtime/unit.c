@@ -71,7 +71,9 @@ int pyro_unit_check_breaker(pyro_unit *unit, PyThreadState *tstate)
     if (version == unit->expected_breaker) {
         return 1;
     }
-    if (!unit->valid || pyro_is_observed(tstate, unit->code)) {
+    int observed = pyro_is_observed_globally(tstate);
+    pyro_follow_observers(tstate, observed);
+    if (!unit->valid || observed || pyro_is_observed_locally(unit->code)) {
         return 0;
     }
     unit->expected_breaker = version;

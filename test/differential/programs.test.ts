@@ -13,7 +13,6 @@ const limit = pLimit(availableParallelism());
  * Programs that still differ with every function compiled, each with its reason (docs/limits.md). The tests fail when they no longer do.
  */
 const known: Readonly<Record<string, string>> = {
-  coro_tracing: "a coroutine that ends while its awaiter is traced gives the awaiter two exception events",
   monitoring: "sys.monitoring reports a C_RETURN for calls of compiled functions",
 };
 

@@ -142,7 +142,11 @@ static void test_making(void)
         "made, coro, agen = outer('free')\n"
         "expected = next(made(1, k=3)), next(made(1, 5, 6, k=7, z=8))\n");
     pyro_unit *units[] = {compile_with(global("made"), &other), compile_with(global("coro"), &other), compile_with(global("agen"), &other)};
-    CHECK(((PyFunctionObject *)global("made"))->vectorcall == pyro_vectorcall);
+    CHECK(((PyFunctionObject *)global("made"))->vectorcall == pyro_runtime.function_vectorcall); /* for the interpreter to call in line */
+    const char *functions[] = {"made", "coro", "agen"};
+    for (int i = 0; i < 3; i++) {
+        PyFunction_SetVectorcall((PyFunctionObject *)global(functions[i]), pyro_vectorcall); /* as compiled callers would */
+    }
     /* Outside of eager mode the interpreter resumes them itself. */
     CHECK(truth("(next(made(1, k=3)), next(made(1, 5, 6, k=7, z=8))) == expected"));
     run("g = made(1, k=2)\ninfo = type(g).__name__, g.__name__, g.__qualname__, g.gi_code is made.__code__, g.gi_frame.f_lasti, g.gi_suspended\ndel g");

@@ -49,6 +49,8 @@ function send(b: Builder, i: Instruction, blockAt: BlockAt): void {
     b.checkObserved(offset);
     b.branch(blockAt(offset));
   }
+  // The runtime may have sent by itself (csrc/runtime/generator.c, delegate): what the receiver has returned is on the stack then.
+  b.resumeAt(i.target!, saved.length, blockAt);
 }
 
 /** The end of an `async for`: StopAsyncIteration ends it, any other exception goes on. */
