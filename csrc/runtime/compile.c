@@ -156,6 +156,7 @@ static int link_unit(job *j, pyro_unit *unit)
     }
     unit->body = (pyro_body)(void *)(unit->block.run + unit->object->entry);
     if (unit->code->co_flags & PYRO_GENERATOR_FLAGS) {
+        pyro_generators_start();
         unit->resume = unit->body;
         unit->body = pyro_make_generator;
     }

@@ -228,6 +228,39 @@ PySendResult pyro_generator_send(PyThreadState *tstate, PyGenObject *generator, 
     return generator_send(tstate, generator, value, result);
 }
 
+/* ---- C functions that iterate: sum, list, next ---- */
+
+static iternextfunc gen_iternext; /* Objects/genobject.c */
+
+static PyObject *iternext(PyObject *self)
+{
+    PyThreadState *tstate = _PyThreadState_GET();
+    if (tstate->interp != pyro_runtime.interp || !pyro_is_resumable(self)) {
+        return gen_iternext(self);
+    }
+    const _PyInterpreterFrame *frame = (_PyInterpreterFrame *)((PyGenObject *)self)->gi_iframe;
+    const pyro_slot *slot = pyro_slot_of((PyCodeObject *)frame->f_executable);
+    if (slot == NULL || pyro_usable_unit(slot, tstate, frame) == NULL) {
+        return gen_iternext(self);
+    }
+    PyObject *result;
+    if (generator_send(tstate, (PyGenObject *)self, Py_None, &result) == PYGEN_RETURN) {
+        if (result != Py_None) {
+            _PyGen_SetStopIterationValue(result);
+        }
+        Py_CLEAR(result);
+    }
+    return result;
+}
+
+void pyro_generators_start(void)
+{
+    if (gen_iternext == NULL) {
+        gen_iternext = PyGen_Type.tp_iternext;
+        PyGen_Type.tp_iternext = iternext;
+    }
+}
+
 /* In place, the interpreter is to execute RETURN_VALUE, or RETURN_CONST, which brings its value along. */
 static PyObject *return_there(_PyInterpreterFrame *frame, PyObject *value, int64_t offset)
 {

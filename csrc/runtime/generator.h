@@ -7,6 +7,9 @@
 
 #define PYRO_GENERATOR_FLAGS (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR)
 
+/* From now on C functions that iterate over generators resume those with a unit natively. Once; when there is a unit of one. */
+void pyro_generators_start(void);
+
 /* The body of a generator's unit: runs a pushed frame at its start up to RETURN_GENERATOR. */
 PyObject *pyro_make_generator(PyThreadState *tstate, _PyInterpreterFrame *frame);
 
