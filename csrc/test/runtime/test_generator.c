@@ -80,6 +80,8 @@ static void test_both_ways(void)
     pyro_unit *unit = compile_with(global("gen"), &gen);
     CHECK(send("g", "[5]") == 0 && truth("got == ([5],)") && gen.calls == 1);
     CHECK(truth("g.gi_suspended and not g.gi_running and g.gi_yieldfrom is None and g.gi_frame.f_locals == {'n': 11, 'x': 1} and g.gi_frame.f_back is None"));
+    CHECK(truth("next(g) == (None,) and list(zip('1', g)) == [('1', (None,))]") && gen.calls == 3); /* C functions that iterate */
+    gen.calls = 1;
     CHECK(truth("g.send(4) == 15") && gen.calls == 1); /* the interpreter resumes what native code has suspended */
     CHECK(send("g", "6") == 0 && truth("got == (6,)") && gen.calls == 2);
     CHECK(send("g", "False") == 1 && truth("got == 15") && truth("next(g, 'end') == 'end' and g.gi_frame is None"));
@@ -148,13 +150,13 @@ static void test_making(void)
         PyFunction_SetVectorcall((PyFunctionObject *)global(functions[i]), pyro_vectorcall); /* as compiled callers would */
     }
     /* Outside of eager mode the interpreter resumes them itself. */
-    CHECK(truth("(next(made(1, k=3)), next(made(1, 5, 6, k=7, z=8))) == expected"));
+    CHECK(truth("(made(1, k=3).send(None), made(1, 5, 6, k=7, z=8).send(None)) == expected"));
     run("g = made(1, k=2)\ninfo = type(g).__name__, g.__name__, g.__qualname__, g.gi_code is made.__code__, g.gi_frame.f_lasti, g.gi_suspended\ndel g");
     CHECK(truth("info[:5] == ('generator', 'made', 'outer.<locals>.made', True, info[4]) and not info[5]"));
     run("sys.set_coroutine_origin_tracking_depth(1)\nc = coro(5)\nsys.set_coroutine_origin_tracking_depth(0)\n"
         "try: c.send(None)\nexcept StopIteration as e: value = e.value\n");
     CHECK(truth("value == (5, 'free') and len(c.cr_origin) == 1 and type(agen(1)).__name__ == 'async_generator'"));
-    run("big = ['big']\nbefore = sys.getrefcount(big)\nfor _ in range(9): made(big, big, big, k=big, z=big); next(made(big, k=big)); agen(big)\nafter = sys.getrefcount(big)");
+    run("big = ['big']\nbefore = sys.getrefcount(big)\nfor _ in range(9): made(big, big, big, k=big, z=big); made(big, k=big).send(None); agen(big)\nafter = sys.getrefcount(big)");
     CHECK(truth("before == after"));
     for (int i = 0; i < 3; i++) {
         pyro_unit_release(units[i]);
