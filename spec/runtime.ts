@@ -76,6 +76,7 @@ export const cells = [
   { name: "expectedBreaker", doc: "of this unit: the value tstate->eval_breaker must have for compiled code to go on; changed to an impossible one when the unit is invalidated" },
   { name: "globalCache", doc: "b = handle of a name: what globals-then-builtins hold under it now, borrowed; null when unknown or missing" },
   { name: "codeBody", doc: "b = handle of a code object: the function `PyObject *body(PyThreadState *, _PyInterpreterFrame *)` that runs a pushed, not yet linked frame of it, natively or by the interpreter" },
+  { name: "stressCounter", doc: "counts the guards that are passed, downwards; the one that makes it 0 fails (csrc/runtime/stress.h)" },
 ] as const;
 
 /**

@@ -119,5 +119,5 @@ export const records: readonly RecordSpec[] = [
 ];
 
 export const requestOptions = [
-  { name: "stressDeopt", bit: 0, doc: "reserved for the mode that fails every guard in turn" },
+  { name: "stressDeopt", bit: 0, doc: "guards count down stressCounter, and fail when it is 0" },
 ] as const;

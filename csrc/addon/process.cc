@@ -215,7 +215,11 @@ Napi::Value BecomePlain(const Napi::CallbackInfo &info) {
   ending.process = getpid();
   ending.env = info.Env();
   const Napi::Value tell = options.Get("onExit");
-  if (tell.IsFunction()) ending.tell = Napi::Persistent(tell.As<Napi::Function>());
+  if (tell.IsFunction()) {
+    ending.tell = Napi::Persistent(tell.As<Napi::Function>());
+    // Where Python could not even start, Node ends by itself, and its JavaScript before exit() is called.
+    napi_add_env_cleanup_hook(info.Env(), [](void *) { ending.tell.Reset(); }, nullptr);
+  }
   on_exit(EndProcess, nullptr);
   return info.Env().Undefined();
 }

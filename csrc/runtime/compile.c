@@ -9,6 +9,7 @@
 #include "observe.h"
 #include "service.h"
 #include "stats.h"
+#include "stress.h"
 #include "tables.h"
 #include "watchers.h"
 
@@ -47,9 +48,15 @@ static void generate(job *j)
         .n_symbols = PYRO_SYM_COUNT,
         .n_cells = PYRO_CELL_COUNT,
         .n_handles = j->snapshot.objects.count,
+        .check = (uint8_t)pyro_stress.check,
+        .seed = pyro_stress.registers,
     };
     if (pyro_codegen(j->answer.lir, j->answer.size, &options, &j->object, &bad) < 0) {
         j->object = NULL;
+        if (pyro_stress.check && strcmp(bad.rule, "allocation") == 0) {
+            fprintf(stderr, "pyroclast: wrong register allocation for %s: %s\n", PyUnicode_AsUTF8(j->slot->code->co_qualname), bad.message);
+            abort();
+        }
         snprintf(j->error->reason, sizeof j->error->reason, "bad LIR at word %u: %s: %s", bad.offset, bad.rule, bad.message);
     }
 }

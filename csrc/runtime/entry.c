@@ -2,6 +2,7 @@
 #include "compile.h"
 #include "generator.h"
 #include "stack.h"
+#include "stress.h"
 #include "unit.h"
 
 PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame)
@@ -13,12 +14,12 @@ PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame)
     return result;
 }
 
-static int is_due(const pyro_slot *slot)
+static int is_due(pyro_slot *slot)
 {
     if (pyro_runtime.paused || pyro_runtime.ending) {
         return 0;
     }
-    return slot->state == PYRO_SLOT_STALE || (slot->state == PYRO_SLOT_NEW && pyro_runtime.eager);
+    return slot->state == PYRO_SLOT_STALE || (slot->state == PYRO_SLOT_NEW && pyro_runtime.eager && slot->entries++ >= pyro_stress.warm);
 }
 
 /* The interpreter keeps the code: calls of the function are its own business again. The version is what MAKE_FUNCTION gives. */

@@ -8,6 +8,7 @@
 #include "monitor.h"
 #include "observe.h"
 #include "stats.h"
+#include "stress.h"
 #include "unit.h"
 
 typedef struct {
@@ -337,7 +338,7 @@ void *pyro_exit(void *unit, uint64_t site, void *saved)
     }
     switch (x.record->kind) {
     case PYRO_EXIT_DEOPT:
-        return deopt(&x, 1);
+        return deopt(&x, !pyro_stress_failed_guard());
     case PYRO_EXIT_INTERPRET:
         return deopt(&x, 0);
     case PYRO_EXIT_RAISE:

@@ -1,5 +1,6 @@
 #include "handles.h"
 #include "namespace.h"
+#include "stress.h"
 #include "tables.h"
 #include "watchers.h"
 
@@ -136,6 +137,7 @@ static int take_cell(pyro_unit *unit, const pyro_snapshot *snapshot, const pyro_
     PyObject *object = constant->b < snapshot->objects.count ? snapshot->objects.items[constant->b] : NULL;
     switch (constant->a) {
     case PYRO_CELL_EXPECTED_BREAKER:
+    case PYRO_CELL_STRESS_COUNTER:
         return 0;
     case PYRO_CELL_GLOBAL_CACHE:
         if (object == NULL || !PyUnicode_CheckExact(object) || !PyUnicode_CHECK_INTERNED(object)) {
@@ -183,6 +185,9 @@ static int resolve_cell(const pyro_link_context *context, uint32_t kind, uint32_
     void *cell = NULL;
     if (kind == PYRO_CELL_EXPECTED_BREAKER) {
         cell = &context->unit->expected_breaker;
+    }
+    else if (kind == PYRO_CELL_STRESS_COUNTER) {
+        cell = &pyro_stress.deopt_countdown;
     }
     else if (kind == PYRO_CELL_GLOBAL_CACHE) {
         cell = pyro_namespace_cell(context->unit->space, object);

@@ -1,6 +1,7 @@
 #include "snap.h"
 #include "bytecode.h"
 #include "runtime.h"
+#include "stress.h"
 
 typedef struct {
     pyro_arena arena;
@@ -157,7 +158,7 @@ int pyro_snapshot_take(const pyro_snapshot_args *args, pyro_snapshot *out)
     pyro_objects_init(&out->objects, &b.arena);
     pyro_Snapshot *record = &b.record;
     record->pythonVersion = (uint32_t)Py_Version;
-    record->options = args->options;
+    record->options = args->options | (pyro_stress.deopt_period != 0 ? PYRO_REQUEST_STRESS_DEOPT : 0);
     record->globals = pyro_objects_handle(&out->objects, args->globals);
     record->builtins = pyro_objects_handle(&out->objects, args->builtins);
     record->function = pyro_objects_handle(&out->objects, args->function);

@@ -203,7 +203,8 @@ enum {
     PYRO_CELL_EXPECTED_BREAKER = 0, /* of this unit: the value tstate->eval_breaker must have for compiled code to go on; changed to an impossible one when the unit is invalidated */
     PYRO_CELL_GLOBAL_CACHE = 1, /* b = handle of a name: what globals-then-builtins hold under it now, borrowed; null when unknown or missing */
     PYRO_CELL_CODE_BODY = 2, /* b = handle of a code object: the function `PyObject *body(PyThreadState *, _PyInterpreterFrame *)` that runs a pushed, not yet linked frame of it, natively or by the interpreter */
-    PYRO_CELL_COUNT = 3
+    PYRO_CELL_STRESS_COUNTER = 3, /* counts the guards that are passed, downwards; the one that makes it 0 fails (csrc/runtime/stress.h) */
+    PYRO_CELL_COUNT = 4
 };
 
 #define PYRO_RECURSION_RESERVE 2000 /* units of the C recursion budget that compiled code leaves to C code, if it can */

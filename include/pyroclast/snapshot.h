@@ -44,7 +44,7 @@ enum {
 #define PYRO_OBJ_STATIC_TYPE (1u << 1) /* (type) immutable type: attributes cannot change */
 #define PYRO_OBJ_PLAIN_CALL (1u << 2) /* (function) code without *args, **kwargs, keyword-only parameters, generator flags or cells; vectorcall is ours or the interpreter's */
 #define PYRO_OBJ_EXCEPTION_TYPE (1u << 3) /* (type) subclass of BaseException */
-#define PYRO_REQUEST_STRESS_DEOPT (1u << 0) /* reserved for the mode that fails every guard in turn */
+#define PYRO_REQUEST_STRESS_DEOPT (1u << 0) /* guards count down stressCounter, and fail when it is 0 */
 
 /* Addresses of the objects with handles 1, 2, ...; for a file that includes CPython's headers. */
 #define PYRO_WELL_KNOWN_OBJECTS \

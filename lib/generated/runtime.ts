@@ -6,7 +6,7 @@ export const fields = ["PyObject.ob_refcnt","PyObject.ob_type","PyVarObject.ob_s
 
 export type FieldName = (typeof fields)[number];
 
-export const cells = ["expectedBreaker","globalCache","codeBody"] as const;
+export const cells = ["expectedBreaker","globalCache","codeBody","stressCounter"] as const;
 
 export type CellKind = (typeof cells)[number];
 

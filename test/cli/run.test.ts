@@ -181,3 +181,15 @@ test("no Python: one error, a hint, exit code 2", async (t) => {
   t.deepEqual({ stdout, code }, { stdout: "", code: 2 });
   t.regex(stderr, /^pyroclast: no usable CPython 3\.13.*\n {2}\/nowhere .*\nTo mend it: .*\nDetails: pyroclast doctor\n$/);
 });
+
+test("PYROCLAST_STRESS makes guards fail, and says what it knows", async (t) => {
+  const program = "def f(n):\n  t = 0\n  for i in range(n): t += i\n  return t\nprint(*[f(100) for _ in range(9)])";
+  const run = (stress: string) => runPyroclast(["run", "--jit=eager", "--stats=json", "-c", program], { env: { ...process.env, PYROCLAST_STRESS: stress } });
+  const stressed = await run("check,warm=2,deopt=1,registers=7");
+  t.is(stressed.stdout, "4950 4950 4950 4950 4950 4950 4950 4950 4950\n");
+  t.true((JSON.parse(stressed.stderr) as { deopts: number }).deopts >= 7, stressed.stderr);
+  t.is((JSON.parse((await run("check,warm=2")).stderr) as { deopts: number }).deopts, 0);
+  const { stdout, stderr, code } = await run("deopt=0");
+  t.deepEqual({ stdout, code }, { stdout: "", code: 1 });
+  t.regex(stderr, /PYROCLAST_STRESS: 'deopt=0' is not one of warm=N, deopt=N, check, registers=N/);
+});

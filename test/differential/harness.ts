@@ -8,8 +8,11 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { python, runPyroclast, runPython, type Outcome } from "../cli/processes.js";
 
-/** `eager` and `off` are values of --jit; `python` is the interpreter that both are measured against. */
-export type Mode = "python" | "off" | "eager";
+/**
+ * `eager` and `off` are values of --jit; `python` is the interpreter that both are measured against. `stressed` is eager once the interpreter
+ * has seen the types, with guards that fail by turns.
+ */
+export type Mode = "python" | "off" | "eager" | "stressed";
 
 /** A program that has not ended by then is killed, which the comparison reports. */
 const TIMEOUT_MS = 300_000;
@@ -39,18 +42,26 @@ export function programsIn(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
+/** PYROCLAST_STRESS of a mode (csrc/runtime/stress.h); the number of the program chooses which guards fail: every one, every second, … */
+function stress(mode: Mode, path: string): NodeJS.ProcessEnv {
+  if (mode === "python" || mode === "off") return ENVIRONMENT;
+  const period = 1 + ([...basename(path)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 5);
+  return { ...ENVIRONMENT, PYROCLAST_STRESS: mode === "eager" ? "check" : `check,warm=2,deopt=${period}` };
+}
+
 export async function runProgram(mode: Mode, path: string, args: string[] = ["first", "second argument"]): Promise<Outcome> {
-  const outcome = await start(mode, path, args, ENVIRONMENT);
+  const env = stress(mode, path);
+  const outcome = await start(mode, path, args, env);
   if (outcome.signal === null || outcome.signal === "SIGKILL") return outcome;
   // It took its buffers with it. Once more, so that its last words can be read.
-  const again = await start(mode, path, args, { ...ENVIRONMENT, PYTHONUNBUFFERED: "1" });
+  const again = await start(mode, path, args, { ...env, PYTHONUNBUFFERED: "1" });
   return again.signal === outcome.signal ? again : outcome;
 }
 
 function start(mode: Mode, path: string, args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   const options = { cwd: dirname(path), env, timeoutMs: TIMEOUT_MS };
   const command = [basename(path), ...args];
-  return mode === "python" ? runPython(command, options) : runPyroclast(["run", `--jit=${mode}`, ...command], options);
+  return mode === "python" ? runPython(command, options) : runPyroclast(["run", `--jit=${mode === "stressed" ? "eager" : mode}`, ...command], options);
 }
 
 /** What is different, as text for people, or undefined where nothing is. */

@@ -20,10 +20,10 @@ const paths = [...programsIn(PROGRAMS), ...(existsSync(FOUND) ? programsIn(FOUND
 
 for (const path of paths) {
   let expected: ReturnType<typeof runProgram> | undefined;
-  for (const mode of ["off", "eager"] as const) {
+  for (const mode of ["off", "eager", "stressed"] as const) {
     const name = basename(path, ".py");
-    const run = mode === "eager" && name in known ? test.failing : test;
-    run(`${name} with --jit=${mode}`, async (t) => {
+    const run = mode !== "off" && name in known ? test.failing : test;
+    run(`${name} ${mode === "stressed" ? "when guards fail" : `with --jit=${mode}`}`, async (t) => {
       const reference = await (expected ??= limit(() => runProgram("python", path)));
       const actual = await limit(() => runProgram(mode, path));
       const text = difference(reference, actual);

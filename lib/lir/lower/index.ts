@@ -1,8 +1,8 @@
 /** HIR with reference counts to LIR. Contract: docs/internals.md, "Lowering". */
 import type { HirOpName } from "../../generated/hir.js";
-import type { Snapshot } from "../../generated/snapshot.js";
+import { RequestOption, type Snapshot } from "../../generated/snapshot.js";
 import { computePreds, reversePostorder, type Block, type Fun, type Instr } from "../../hir/ir.js";
-import type { LirFunction } from "../ir.js";
+import type { LirFunction, Memory } from "../ir.js";
 import { arithmeticRules } from "./arithmetic.js";
 import { attributeRules } from "./attributes.js";
 import { controlRules } from "./control.js";
@@ -49,7 +49,19 @@ function writeFrame(l: Lowerer, { slots, instrPtr }: FrameWrites): void {
   l.f.store("i64", { base: l.frame, field: "Frame.instr_ptr" }, l.f.lea({ base: code, field: "Code.co_code_adaptive", disp: instrPtr }));
 }
 
+/** They leave by design, or because of what others did: not guards of a speculation. */
+const leavesForOthers: ReadonlySet<HirOpName> = new Set<HirOpName>(["CheckPeriodic", "CheckObserved", "Interpret", "Deopt"]);
+
+/** For tests: fails when its turn has come (csrc/runtime/stress.h), before it does anything. */
+function stressGuard(l: Lowerer, i: Instr): void {
+  if (!(l.snapshot.options & RequestOption.stressDeopt)) return;
+  const counter: Memory = { base: { cell: "stressCounter" } };
+  l.f.addToMemory("i64", counter, { imm: -1 });
+  l.f.guardMemory("i64", counter, "gt", { imm: 0 }, l.exit("deopt", i));
+}
+
 function lowerInstr(l: Lowerer, i: Instr): void {
+  if (i.info.deopts && !leavesForOthers.has(i.op)) stressGuard(l, i);
   const rule = rules[i.op] ?? (i.info.call ? lowerCall : undefined);
   if (!rule) throw new Error(`lowering: no rule for ${i.op}`);
   rule(l, i);
