@@ -18,7 +18,6 @@ const known: Readonly<Record<"off" | "eager" | "stressed", Readonly<Record<strin
   off: {},
   eager: { monitoring: monitored },
   stressed: {
-    monitoring: monitored,
     finalizer_order: hooked,
     finalizer_effects: hooked,
     refcounts: hooked,
