@@ -132,3 +132,11 @@ int pyro_find_handler(PyCodeObject *code, int index, int *level, int *handler, i
     }
     return 0;
 }
+
+int pyro_handler_differs_before(PyCodeObject *code, int index)
+{
+    int here[3] = {0}, before[3] = {0};
+    int found = pyro_find_handler(code, index, &here[0], &here[1], &here[2]);
+    int found_before = index > 0 ? pyro_find_handler(code, index - 1, &before[0], &before[1], &before[2]) : !found;
+    return found != found_before || memcmp(here, before, sizeof here) != 0;
+}

@@ -31,8 +31,9 @@ static void remove_entry(PyFunctionObject *function, const pyro_slot *slot)
     }
 }
 
-pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *frame, pyro_slot *slot)
+pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
+    pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
     if (slot == NULL && pyro_runtime.eager) {
         slot = pyro_slot_make(_PyFrame_GetCode(frame));
     }
@@ -51,13 +52,13 @@ pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *fra
     return unit;
 }
 
-static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame, pyro_slot *slot)
+static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    pyro_unit *unit = pyro_compile_when_due(tstate, frame, slot);
+    pyro_unit *unit = pyro_compile_when_due(tstate, frame);
     if (unit != NULL) {
         return unit->body(tstate, frame);
     }
-    slot = pyro_slot_of(_PyFrame_GetCode(frame));
+    const pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
     if (slot != NULL && slot->state >= PYRO_SLOT_REFUSED && PyFunction_Check(frame->f_funcobj)) {
         remove_entry((PyFunctionObject *)frame->f_funcobj, slot);
     }
@@ -66,9 +67,8 @@ static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame, p
 
 PyObject *pyro_enter_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
-    pyro_unit *unit = slot ? pyro_usable_unit(slot, tstate, frame) : NULL;
-    return unit != NULL ? unit->body(tstate, frame) : enter_slow(tstate, frame, slot);
+    pyro_unit *unit = pyro_unit_of_frame(tstate, frame);
+    return unit != NULL ? unit->body(tstate, frame) : enter_slow(tstate, frame);
 }
 
 PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag)

@@ -19,13 +19,18 @@ static inline pyro_unit *pyro_usable_unit(const pyro_slot *slot, PyThreadState *
     if (unit == NULL || frame->f_globals != unit->globals || frame->f_builtins != unit->builtins) {
         return NULL;
     }
-    uint64_t version = _Py_atomic_load_uintptr_relaxed(&tstate->eval_breaker) & ~(uintptr_t)_PY_EVAL_EVENTS_MASK;
-    int goes = version == unit->expected_breaker || pyro_unit_check_breaker(unit, tstate);
-    return goes && !pyro_is_observed_locally(unit->code) ? unit : NULL;
+    return pyro_unit_check_breaker(unit, tstate) && !pyro_is_observed_locally(unit->code) ? unit : NULL;
 }
 
-/* There is no usable unit for a frame, whose code object may have no slot yet: compiles it if it is due. NULL when it is not or cannot be. */
-pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *frame, pyro_slot *slot);
+/* The same for a frame whose code object may have no slot yet. */
+static inline pyro_unit *pyro_unit_of_frame(PyThreadState *tstate, const _PyInterpreterFrame *frame)
+{
+    const pyro_slot *slot = pyro_slot_of((PyCodeObject *)frame->f_executable);
+    return slot != NULL ? pyro_usable_unit(slot, tstate, frame) : NULL;
+}
+
+/* There is no usable unit for a frame: compiles its code if it is due. NULL when it is not or cannot be. */
+pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *frame);
 
 /* Runs a frame, not yet linked, in the interpreter. */
 PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame);

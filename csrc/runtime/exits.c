@@ -7,6 +7,7 @@
 #include "helpers.h"
 #include "monitor.h"
 #include "observe.h"
+#include "stack.h"
 #include "stats.h"
 #include "stress.h"
 #include "unit.h"
@@ -116,8 +117,7 @@ static void release_values(const exit_state *x, const exit_values *values)
 static void unlink_frame(PyThreadState *tstate, const _PyInterpreterFrame *frame)
 {
     tstate->current_frame = frame->previous;
-    tstate->py_recursion_remaining++;
-    tstate->c_recursion_remaining++;
+    pyro_give_back_recursion(tstate);
 }
 
 /* Runs the rest of the frame in the interpreter, which clears and pops it. The body has taken one unit of the C recursion budget, the
@@ -125,8 +125,7 @@ static void unlink_frame(PyThreadState *tstate, const _PyInterpreterFrame *frame
 static PyObject *interpret_rest(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwing)
 {
     if (pyro_is_in_place(frame)) { /* the interpreter is in it already */
-        tstate->py_recursion_remaining++;
-        tstate->c_recursion_remaining++;
+        pyro_give_back_recursion(tstate);
         return PYRO_GO_ON_THERE;
     }
     unlink_frame(tstate, frame);
@@ -160,27 +159,26 @@ static PyObject *deopt(const exit_state *x, int speculation_failed)
     return resume(x, top, 0);
 }
 
-/* Somebody wants to hear of the exception: the interpreter raises it. It starts at the error label with instr_ptr - 1 as the place of
-   the exception for the handler's sake, and with instr_ptr for the traceback's: the same entry must cover both, or the handler goes first. */
+/* Somebody wants to hear of the exception: the interpreter raises it. The right handler goes before the right place in the traceback. */
 static PyObject *raise_observed(const exit_state *x, PyObject **stack_pointer)
 {
-    int here[3] = {0}, before[3] = {0};
-    int index = (int)(x->blamed / sizeof(_Py_CODEUNIT));
-    int found = pyro_find_handler(x->code, index, &here[0], &here[1], &here[2]);
-    int found_before = index > 0 ? pyro_find_handler(x->code, index - 1, &before[0], &before[1], &before[2]) : !found;
-    if (found != found_before || memcmp(here, before, sizeof here) != 0) {
-        x->frame->instr_ptr++;
-    }
+    x->frame->instr_ptr += pyro_handler_differs_before(x->code, (int)(x->blamed / sizeof(_Py_CODEUNIT)));
     return resume(x, stack_pointer, 1);
+}
+
+/* Drops stack entries from the top. The stack pointer afterwards. */
+static PyObject **pop_to(PyObject **bottom, PyObject **stack_pointer)
+{
+    while (stack_pointer > bottom) {
+        Py_XDECREF(*--stack_pointer);
+    }
+    return stack_pointer;
 }
 
 /* ceval.c, exception_unwind: the handler is entered in the interpreter. */
 static PyObject *enter_handler(const exit_state *x, PyObject **stack_pointer, int level, int handler, int push_lasti)
 {
-    PyObject **bottom = _PyFrame_Stackbase(x->frame) + level;
-    while (stack_pointer > bottom) {
-        Py_XDECREF(*--stack_pointer);
-    }
+    stack_pointer = pop_to(_PyFrame_Stackbase(x->frame) + level, stack_pointer);
     if (push_lasti) {
         PyObject *lasti = PyLong_FromLong(_PyInterpreterFrame_LASTI(x->frame));
         if (lasti == NULL) {
@@ -196,11 +194,7 @@ static PyObject *enter_handler(const exit_state *x, PyObject **stack_pointer, in
 /* The stack of a frame that an exception leaves, or that is left to the interpreter to do so, is emptied. */
 static void pop_stack(const exit_state *x, PyObject **stack_pointer)
 {
-    PyObject **bottom = _PyFrame_Stackbase(x->frame);
-    while (stack_pointer > bottom) {
-        Py_XDECREF(*--stack_pointer);
-    }
-    _PyFrame_SetStackPointer(x->frame, bottom);
+    _PyFrame_SetStackPointer(x->frame, pop_to(_PyFrame_Stackbase(x->frame), stack_pointer));
 }
 
 static PyObject *leave_raising(const exit_state *x)

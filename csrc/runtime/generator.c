@@ -3,6 +3,7 @@
 #include "entry.h"
 #include "helpers.h"
 #include "monitor.h"
+#include "stack.h"
 #include "pyroclast/runtime_ids.h"
 
 /* ---- making one ---- */
@@ -97,12 +98,11 @@ PyObject *pyro_make_generator(PyThreadState *tstate, _PyInterpreterFrame *frame)
 
 /* ---- resuming ---- */
 
-static inline PyObject *resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
+PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
-    pyro_unit *unit = slot ? pyro_usable_unit(slot, tstate, frame) : NULL;
+    pyro_unit *unit = pyro_unit_of_frame(tstate, frame);
     if (unit == NULL) {
-        unit = pyro_compile_when_due(tstate, frame, slot);
+        unit = pyro_compile_when_due(tstate, frame);
         if (unit == NULL) {
             return pyro_interpret(tstate, frame);
         }
@@ -115,11 +115,6 @@ static inline PyObject *resume_frame(PyThreadState *tstate, _PyInterpreterFrame 
     return result;
 }
 
-PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
-{
-    return resume_frame(tstate, frame);
-}
-
 static PySendResult kind_of_result(const PyGenObject *generator, const PyObject *result)
 {
     return result == NULL ? PYGEN_ERROR : FRAME_STATE_SUSPENDED(generator->gi_frame_state) ? PYGEN_NEXT : PYGEN_RETURN;
@@ -130,10 +125,8 @@ static inline PySendResult resume_generator(PyThreadState *tstate, PyGenObject *
 {
     _PyInterpreterFrame *frame = (_PyInterpreterFrame *)generator->gi_iframe;
     _PyFrame_StackPush(frame, Py_NewRef(value));
-    generator->gi_frame_state = FRAME_EXECUTING;
-    generator->gi_exc_state.previous_item = tstate->exc_info;
-    tstate->exc_info = &generator->gi_exc_state;
-    *result = resume_frame(tstate, frame);
+    pyro_generator_starts(tstate, generator);
+    *result = pyro_resume_frame(tstate, frame);
     return kind_of_result(generator, *result);
 }
 
@@ -146,9 +139,8 @@ static inline PySendResult resume_generator(PyThreadState *tstate, PyGenObject *
 /* The SEND that a suspended frame is about to execute, if there is a usable unit for it and nothing else is in the way; or NULL. */
 static _Py_CODEUNIT *find_send(PyThreadState *tstate, const _PyInterpreterFrame *frame)
 {
-    const pyro_slot *slot = pyro_slot_of((PyCodeObject *)frame->f_executable);
     const _Py_CODEUNIT *at = frame->instr_ptr;
-    if (slot == NULL || pyro_usable_unit(slot, tstate, frame) == NULL || tstate->py_recursion_remaining <= 0 ||
+    if (pyro_unit_of_frame(tstate, frame) == NULL || tstate->py_recursion_remaining <= 0 ||
         tstate->c_recursion_remaining <= PYRO_RECURSION_RESERVE || (at->op.code != RESUME && at->op.code != RESUME_CHECK) ||
         (at->op.arg & RESUME_OPARG_LOCATION_MASK) < RESUME_AFTER_YIELD_FROM || at[1].op.code != JUMP_BACKWARD_NO_INTERRUPT) {
         return NULL;
@@ -157,19 +149,14 @@ static _Py_CODEUNIT *find_send(PyThreadState *tstate, const _PyInterpreterFrame 
     return send->op.code == SEND || send->op.code == SEND_GEN ? (_Py_CODEUNIT *)send : NULL;
 }
 
-/* The frame's SEND has raised. The interpreter takes instr_ptr for the traceback and the unit before it for the handler: exits.c, raise_observed. */
+/* The frame's SEND has raised: as exits.c, raise_observed. */
 static PyObject *raise_at(PyThreadState *tstate, _PyInterpreterFrame *frame, _Py_CODEUNIT *send)
 {
     PyCodeObject *code = _PyFrame_GetCode(frame);
-    int here[3] = {0}, before[3] = {0}, index = (int)(send - _PyCode_CODE(code));
-    int found = pyro_find_handler(code, index, &here[0], &here[1], &here[2]);
-    int found_before = pyro_find_handler(code, index - 1, &before[0], &before[1], &before[2]);
-    frame->instr_ptr = send + (found != found_before || memcmp(here, before, sizeof here) != 0);
+    frame->instr_ptr = send + pyro_handler_differs_before(code, (int)(send - _PyCode_CODE(code)));
     _PyFrame_StackPush(frame, Py_NewRef(Py_None));
     return _PyEval_EvalFrameDefault(tstate, frame, 1);
 }
-
-static PySendResult generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result);
 
 static PySendResult delegate(PyThreadState *tstate, PyGenObject *generator, _Py_CODEUNIT *send, PyObject *value, PyObject **result)
 {
@@ -178,18 +165,15 @@ static PySendResult delegate(PyThreadState *tstate, PyGenObject *generator, _Py_
     _Py_CODEUNIT *resumption = frame->instr_ptr;
     PyGenObject *inner = (PyGenObject *)_PyFrame_StackPeek(frame);
     int stacktop = frame->stacktop;
-    generator->gi_frame_state = FRAME_EXECUTING;
-    generator->gi_exc_state.previous_item = tstate->exc_info;
-    tstate->exc_info = &generator->gi_exc_state;
+    pyro_generator_starts(tstate, generator);
     tstate->py_recursion_remaining--;
     tstate->c_recursion_remaining--;
     frame->previous = tstate->current_frame;
     tstate->current_frame = frame;
     frame->instr_ptr = send;
     frame->stacktop = -1;
-    PySendResult how = generator_send(tstate, inner, value, result);
-    tstate->py_recursion_remaining++;
-    tstate->c_recursion_remaining++;
+    PySendResult how = pyro_generator_send(tstate, inner, value, result);
+    pyro_give_back_recursion(tstate);
     tstate->current_frame = frame->previous;
     frame->previous = NULL;
     frame->stacktop = stacktop;
@@ -203,7 +187,7 @@ static PySendResult delegate(PyThreadState *tstate, PyGenObject *generator, _Py_
     if (how == PYGEN_RETURN) {
         _PyFrame_StackPush(frame, *result);
         frame->instr_ptr = send + SEND_UNITS + send->op.arg;
-        *result = resume_frame(tstate, frame);
+        *result = pyro_resume_frame(tstate, frame);
     }
     else {
         *result = raise_at(tstate, frame, send);
@@ -211,7 +195,7 @@ static PySendResult delegate(PyThreadState *tstate, PyGenObject *generator, _Py_
     return kind_of_result(generator, *result);
 }
 
-static PySendResult generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result)
+PySendResult pyro_generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result)
 {
     if (generator->gi_frame_state == FRAME_SUSPENDED_YIELD_FROM) {
         _PyInterpreterFrame *frame = (_PyInterpreterFrame *)generator->gi_iframe;
@@ -221,11 +205,6 @@ static PySendResult generator_send(PyThreadState *tstate, PyGenObject *generator
         }
     }
     return resume_generator(tstate, generator, value, result);
-}
-
-PySendResult pyro_generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result)
-{
-    return generator_send(tstate, generator, value, result);
 }
 
 /* ---- C functions that iterate: sum, list, next ---- */
@@ -239,12 +218,11 @@ static PyObject *iternext(PyObject *self)
         return gen_iternext(self);
     }
     const _PyInterpreterFrame *frame = (_PyInterpreterFrame *)((PyGenObject *)self)->gi_iframe;
-    const pyro_slot *slot = pyro_slot_of((PyCodeObject *)frame->f_executable);
-    if (slot == NULL || pyro_usable_unit(slot, tstate, frame) == NULL) {
+    if (pyro_unit_of_frame(tstate, frame) == NULL) {
         return gen_iternext(self);
     }
     PyObject *result;
-    if (generator_send(tstate, (PyGenObject *)self, Py_None, &result) == PYGEN_RETURN) {
+    if (pyro_generator_send(tstate, (PyGenObject *)self, Py_None, &result) == PYGEN_RETURN) {
         if (result != Py_None) {
             _PyGen_SetStopIterationValue(result);
         }
@@ -261,6 +239,8 @@ void pyro_generators_start(void)
     }
 }
 
+/* ---- returning ---- */
+
 /* In place, the interpreter is to execute RETURN_VALUE, or RETURN_CONST, which brings its value along. */
 static PyObject *return_there(_PyInterpreterFrame *frame, PyObject *value, int64_t offset)
 {
@@ -276,8 +256,7 @@ static PyObject *return_there(_PyInterpreterFrame *frame, PyObject *value, int64
 
 PyObject *pyro_return_generator(PyThreadState *tstate, _PyInterpreterFrame *frame, PyObject *value, int64_t offset)
 {
-    tstate->py_recursion_remaining++;
-    tstate->c_recursion_remaining++;
+    pyro_give_back_recursion(tstate);
     if (pyro_is_in_place(frame)) {
         return return_there(frame, value, offset);
     }
@@ -291,7 +270,7 @@ PyObject *pyro_return_generator(PyThreadState *tstate, _PyInterpreterFrame *fram
 int pyro_send(PyThreadState *tstate, PyObject *receiver, PyObject *value, PyObject **out)
 {
     if (pyro_is_resumable(receiver)) {
-        PySendResult how = generator_send(tstate, (PyGenObject *)receiver, value, out);
+        PySendResult how = pyro_generator_send(tstate, (PyGenObject *)receiver, value, out);
         return how == PYGEN_ERROR ? -1 : how == PYGEN_RETURN;
     }
     PyObject *result = Py_IsNone(value) && PyIter_Check(receiver)

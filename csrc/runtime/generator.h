@@ -19,6 +19,14 @@ PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame);
 /* What a generator or coroutine (exact types, suspended or not started) gives when `value` is sent, and how. Steals nothing. */
 PySendResult pyro_generator_send(PyThreadState *tstate, PyGenObject *generator, PyObject *value, PyObject **result);
 
+/* Bytecodes.c, SEND_GEN: it runs from now on, and what it handles is in front of what its caller does. */
+static inline void pyro_generator_starts(PyThreadState *tstate, PyGenObject *generator)
+{
+    generator->gi_frame_state = FRAME_EXECUTING;
+    generator->gi_exc_state.previous_item = tstate->exc_info;
+    tstate->exc_info = &generator->gi_exc_state;
+}
+
 /* May pyro_generator_send be used for it? */
 static inline int pyro_is_resumable(PyObject *object)
 {

@@ -12,10 +12,7 @@ static PyObject *disable;    /* sys.monitoring.DISABLE */
 /* Undoes what a `yield` has done (Python/bytecodes.c YIELD_VALUE), for the interpreter to do it. */
 static void go_back_to_yield(PyThreadState *tstate, _PyInterpreterFrame *frame, _PyInterpreterFrame *previous, PyObject *value)
 {
-    PyGenObject *gen = _PyFrame_GetGenerator(frame);
-    gen->gi_frame_state = FRAME_EXECUTING;
-    gen->gi_exc_state.previous_item = tstate->exc_info;
-    tstate->exc_info = &gen->gi_exc_state;
+    pyro_generator_starts(tstate, _PyFrame_GetGenerator(frame));
     frame->previous = previous;
     tstate->current_frame = frame;
     _PyFrame_StackPush(frame, value);
@@ -58,12 +55,12 @@ static PyObject *on_resume(PyObject *self, PyObject *const *args, Py_ssize_t cou
     if (count < 2 || tstate->interp != pyro_runtime.interp || !is_resuming(tstate, frame, args[0])) {
         Py_RETURN_NONE;
     }
-    pyro_slot *slot = pyro_slot_of((PyCodeObject *)args[0]);
-    pyro_unit *unit = slot ? pyro_usable_unit(slot, tstate, frame) : NULL;
-    if (unit == NULL && slot != NULL) {
-        unit = pyro_compile_when_due(tstate, frame, slot);
+    pyro_unit *unit = pyro_unit_of_frame(tstate, frame);
+    if (unit == NULL) {
+        unit = pyro_compile_when_due(tstate, frame);
     }
     if (unit == NULL) {
+        const pyro_slot *slot = pyro_slot_of((PyCodeObject *)args[0]);
         return Py_NewRef(slot != NULL && slot->state >= PYRO_SLOT_REFUSED ? disable : Py_None);
     }
     if (unit->resume == NULL || run_in_place(tstate, frame, unit) == 0) {

@@ -1,9 +1,8 @@
 #include "stack.h"
 #include <pthread.h>
-#include "pyroclast/runtime_ids.h"
 #include <stdio.h>
 #include <sys/mman.h>
-#include <unistd.h>
+#include "pyroclast/runtime_ids.h"
 
 /* Bytes put below the main thread's stack: address space, no memory until it is used. The kernel leaves a gap of 128 MB there at least
    (arch/x86/mm/mmap.c mmap_base). */

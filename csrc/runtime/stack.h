@@ -9,7 +9,14 @@
 /* Once; does nothing on another thread than the main one, or where there is no room below its stack. */
 void pyro_stack_start(void);
 
-/* Adds to the C recursion budget when it is not above PYRO_RECURSION_RESERVE and there is stack for all that it allows. The units added, to be taken back when the
-   frame is left, or 0. */
+/* Adds to the C recursion budget when it is not above PYRO_RECURSION_RESERVE and there is stack for all that it allows. The units added, to
+   be taken back when the frame is left, or 0. */
 int pyro_stack_lend(PyThreadState *tstate);
+
+/* What an activation of compiled code has taken of the two recursion budgets. */
+static inline void pyro_give_back_recursion(PyThreadState *tstate)
+{
+    tstate->py_recursion_remaining++;
+    tstate->c_recursion_remaining++;
+}
 #endif

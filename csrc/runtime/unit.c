@@ -65,12 +65,8 @@ static int is_inside(const pyro_unit *unit)
 
 /* ---- becoming invalid ---- */
 
-int pyro_unit_check_breaker(pyro_unit *unit, PyThreadState *tstate)
+int pyro_unit_adopt_breaker(pyro_unit *unit, PyThreadState *tstate, uint64_t version)
 {
-    uint64_t version = _Py_atomic_load_uintptr_relaxed(&tstate->eval_breaker) & ~(uintptr_t)_PY_EVAL_EVENTS_MASK;
-    if (version == unit->expected_breaker) {
-        return 1;
-    }
     int observed = pyro_is_observed_globally(tstate);
     pyro_follow_observers(tstate, observed);
     if (!unit->valid || observed || pyro_is_observed_locally(unit->code)) {

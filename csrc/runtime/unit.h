@@ -120,8 +120,15 @@ void pyro_slot_update_body(pyro_slot *slot);
 /* Compiled callers are to reach the slot's code through functions with these globals and builtins. */
 void pyro_slot_promise(pyro_slot *slot, PyObject *globals, PyObject *builtins);
 
+/* The unit expects another instrumentation version: adopts it, unless the unit is invalid or somebody observes the code. */
+int pyro_unit_adopt_breaker(pyro_unit *unit, PyThreadState *tstate, uint64_t version);
+
 /* May compiled code go on, on this thread? Adopts a new instrumentation version when nobody observes the code. */
-int pyro_unit_check_breaker(pyro_unit *unit, PyThreadState *tstate);
+static inline int pyro_unit_check_breaker(pyro_unit *unit, PyThreadState *tstate)
+{
+    uint64_t version = _Py_atomic_load_uintptr_relaxed(&tstate->eval_breaker) & ~(uintptr_t)_PY_EVAL_EVENTS_MASK;
+    return version == unit->expected_breaker || pyro_unit_adopt_breaker(unit, tstate, version);
+}
 
 /* No entry from now on. `state` is what the slot becomes. Objects that the code names are kept alive until the sweep. */
 void pyro_unit_invalidate(pyro_unit *unit, pyro_slot_state state);

@@ -255,6 +255,11 @@ export class Builder {
     this.settleStack();
     this.emit("Branch", [], { targets: [target] });
   }
+  /** Goes to a bytecode offset, where nobody has looked yet for locals that were written. */
+  goTo(offset: number): void {
+    this.checkObserved(offset);
+    this.branch(this.blockAt(offset));
+  }
   condBranch(condition: Value, ifTrue: Block, ifFalse: Block): void {
     this.settleStack();
     this.emit("CondBranch", [condition], { targets: [ifTrue, ifFalse] });

@@ -1,10 +1,19 @@
 /** Calls, functions, `with` and pattern matching. */
 import type { OpcodeName } from "../../bytecode/decode.js";
 import { T } from "../types.js";
-import type { Handler } from "./builder.js";
+import type { Builder, Handler } from "./builder.js";
 
 const TPFLAGS_SEQUENCE = 1 << 5; // Include/object.h Py_TPFLAGS_SEQUENCE
 const TPFLAGS_MAPPING = 1 << 6;
+
+/** The bound exit method stays below what entering gives. */
+export function enterManager(b: Builder, op: "BeforeWith" | "BeforeAsyncWith"): void {
+  const manager = b.pop();
+  const base = b.depth;
+  const entered = b.emit(op, [manager], { base });
+  b.push(b.emit("LoadStackItem", [], { slot: base, type: T.Object }));
+  b.push(entered);
+}
 
 export const callHandlers: Partial<Record<OpcodeName, Handler>> = {
   CALL: (b, i) => {
@@ -36,13 +45,7 @@ export const callHandlers: Partial<Record<OpcodeName, Handler>> = {
     b.emit("SetFunctionAttribute", [func!, value!], { oparg: i.oparg });
     b.push(func!);
   },
-  BEFORE_WITH: b => {
-    const manager = b.pop();
-    const base = b.depth;
-    const entered = b.emit("BeforeWith", [manager], { base });
-    b.push(b.emit("LoadStackItem", [], { slot: base, type: T.Object }));
-    b.push(entered);
-  },
+  BEFORE_WITH: b => enterManager(b, "BeforeWith"),
   MATCH_MAPPING: b => b.pushBool(b.emit("TypeFlag", [b.peek(1)], { mask: TPFLAGS_MAPPING })),
   MATCH_SEQUENCE: b => b.pushBool(b.emit("TypeFlag", [b.peek(1)], { mask: TPFLAGS_SEQUENCE })),
   MATCH_KEYS: b => b.push(b.emit("MatchKeys", [b.peek(2), b.peek(1)])),

@@ -50,15 +50,13 @@ function forIter(b: Builder, i: Instruction, blockAt: BlockAt): void {
   const saved = [...b.stack];
   b.pop();
   b.mayFinalize();
-  b.checkObserved(i.target! + END_FOR_AND_POP_TOP);
-  b.branch(blockAt(i.target! + END_FOR_AND_POP_TOP));
+  b.goTo(i.target! + END_FOR_AND_POP_TOP);
 
   b.continueIn(more);
   b.stack = saved;
   b.push(b.emit("RefineType", [item], { type: T.Object }));
   b.mayFinalize();
-  b.checkObserved(i.next);
-  b.branch(blockAt(i.next));
+  b.goTo(i.next);
 }
 
 function forRange(b: Builder, i: Instruction, blockAt: BlockAt, exit: number): void {

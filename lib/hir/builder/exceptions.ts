@@ -15,7 +15,6 @@ export function land(b: Builder, { traceback, lasti }: { traceback: boolean; las
   // An exception is set: should a local have been written, the interpreter goes on with raising it.
   b.checkObserved(b.instruction.offset);
   if (traceback) b.emitHere("AddTraceback", dropped);
-  const mayFinalize = dropped.length > 0;
   const exception = b.emitHere("FetchException");
   b.stack = b.stack.slice(0, handler.depth);
   if (handler.lasti) {
@@ -23,20 +22,20 @@ export function land(b: Builder, { traceback, lasti }: { traceback: boolean; las
     b.push(lasti ?? b.emitHere("PrimitiveBox", [b.emitHere("PrimitiveConst", [], { type: intConstant(BigInt(b.instruction.offset / CODE_UNIT)) })]));
   }
   b.push(exception);
-  if (mayFinalize) b.checkObserved(handler.target);
-  b.branch(b.blockAt(handler.target));
+  if (dropped.length === 0) b.branch(b.blockAt(handler.target));
+  else b.goTo(handler.target);
 }
 
-function reraise(b: Builder, oparg: number): void {
+/** Raises the exception on top of the stack as it is. `lasti` of RERAISE: how far below it is the place to blame, 0 for none. */
+export function reraise(b: Builder, lasti = 0): void {
   // Without a handler here the exception leaves the function: that is for the interpreter, which knows how to do it without a new traceback entry.
   if (!b.handler) {
     b.emit("Interpret");
     return;
   }
   const exception = b.pop();
-  const lasti = oparg ? b.peek(oparg) : undefined;
   b.emitHere("SetRaised", [exception]);
-  land(b, { traceback: false, lasti });
+  land(b, { traceback: false, lasti: lasti > 0 ? b.peek(lasti) : undefined });
 }
 
 function raise(b: Builder, oparg: number): void {

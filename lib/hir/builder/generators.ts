@@ -4,11 +4,12 @@
  * interpreter; so each place where it may go on begins by taking all slots over, and each `yield` ends by giving them back.
  */
 import type { Instruction, OpcodeName } from "../../bytecode/decode.js";
-import type { Block, Value } from "../ir.js";
+import type { Block } from "../ir.js";
 import { T } from "../types.js";
 import type { Builder, Handler } from "./builder.js";
+import { enterManager } from "./calls.js";
 import type { BlockAt, ControlHandler } from "./control.js";
-import { land } from "./exceptions.js";
+import { reraise } from "./exceptions.js";
 
 /** CO_GENERATOR, CO_COROUTINE, CO_ASYNC_GENERATOR */
 export const generatorFlags = 0x20 | 0x80 | 0x200;
@@ -46,39 +47,27 @@ function send(b: Builder, i: Instruction, blockAt: BlockAt): void {
     b.continueIn(block);
     b.stack = [...saved];
     b.mayFinalize();
-    b.checkObserved(offset);
-    b.branch(blockAt(offset));
+    b.goTo(offset);
   }
   // The runtime may have sent by itself (csrc/runtime/generator.c, delegate): what the receiver has returned is on the stack then.
   b.resumeAt(i.target!, saved.length, blockAt);
 }
 
 /** The end of an `async for`: StopAsyncIteration ends it, any other exception goes on. */
-function endAsyncFor(b: Builder, i: Instruction, blockAt: BlockAt): void {
+function endAsyncFor(b: Builder, i: Instruction): void {
   const ended = b.fun.block(i.offset);
   const raised = b.fun.block(i.offset, true);
   const saved = [...b.stack];
   b.emit("CondBranch", [b.emit("IsStopAsyncIteration", [b.peek(1)])], { targets: [ended, raised] });
 
   b.continueIn(raised);
-  reraiseHere(b, b.peek(1));
+  reraise(b);
 
   b.continueIn(ended);
   b.stack = saved;
   b.popn(2);
   b.mayFinalize();
-  b.checkObserved(i.next);
-  b.branch(blockAt(i.next));
-}
-
-/** RERAISE without another place to blame; the exception is still on the stack. */
-function reraiseHere(b: Builder, exception: Value): void {
-  if (!b.handler) {
-    b.emit("Interpret");
-    return;
-  }
-  b.emitHere("SetRaised", [exception]);
-  land(b, { traceback: false });
+  b.goTo(i.next);
 }
 
 export const generatorControl: Partial<Record<OpcodeName, ControlHandler>> = {
@@ -102,11 +91,5 @@ export const generatorHandlers: Partial<Record<OpcodeName, Handler>> = {
   GET_AWAITABLE: (b, i) => b.push(b.emit("GetAwaitable", [b.pop()], { oparg: i.oparg })),
   GET_AITER: b => b.push(b.emit("GetAIter", [b.pop()])),
   GET_ANEXT: b => b.push(b.emit("GetANext", [b.peek(1)])),
-  BEFORE_ASYNC_WITH: b => {
-    const manager = b.pop();
-    const base = b.depth;
-    const entered = b.emit("BeforeAsyncWith", [manager], { base });
-    b.push(b.emit("LoadStackItem", [], { slot: base, type: T.Object }));
-    b.push(entered);
-  },
+  BEFORE_ASYNC_WITH: b => enterManager(b, "BeforeAsyncWith"),
 };

@@ -115,8 +115,7 @@ class FunctionBuilder {
       else this.handler(i)(b, i);
       if (endsBlock.has(i.op)) return;
       if (this.leaders.has(i.next)) {
-        b.checkObserved(i.next);
-        b.branch(this.blockAt(i.next));
+        b.goTo(i.next);
         return;
       }
     }
