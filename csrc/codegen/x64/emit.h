@@ -1,5 +1,5 @@
-/* The state of emission, shared by emit.c (blocks, moves, frame), emit_ins.c (instructions) and emit_cold.c (what lies behind the code:
-   exits, deallocation, literals). */
+/* The state of emission, shared by emit.c (blocks, moves, frame), emit_ins.c (instructions), emit_math.c (their arithmetic) and emit_cold.c
+   (what lies behind the code: exits, deallocation, literals). */
 #ifndef PYROCLAST_X64_EMIT_H
 #define PYROCLAST_X64_EMIT_H
 #include "encode.h"
@@ -76,6 +76,15 @@ void emit_note(emitter *e, u32 mark, u32 instruction);
 
 /* ---- emit_ins.c ---- */
 void emit_instruction(emitter *e, const m_ins *m);
+
+/* ---- emit_math.c ---- */
+void emit_arithmetic(emitter *e, const m_ins *m);
+void emit_shift(emitter *e, const m_ins *m);
+void emit_divide(emitter *e, const m_ins *m);
+void emit_extend(emitter *e, const m_ins *m);
+void emit_f64_arithmetic(emitter *e, const m_ins *m);
+void emit_f64_sign(emitter *e, const m_ins *m);
+void emit_convert(emitter *e, const m_ins *m);
 
 /* ---- emit_cold.c ---- */
 u32 emit_exit_label(emitter *e, const m_ins *m); /* of the stub that leaves with the instruction's exit values */

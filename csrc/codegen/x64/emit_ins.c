@@ -1,208 +1,9 @@
 /* One machine instruction of the program to bytes, from the places its operands got. What each may find in an operand is what select.c
    asked for; r11 and xmm15 are free within an instruction. */
-#include "emit.h"
+#include "emit_operand.h"
 #include "pyroclast/runtime_ids.h"
 
 static const u8 hardware_cc[PYRO_CC_COUNT] = {X64_E, X64_NE, X64_L, X64_LE, X64_G, X64_GE, X64_B, X64_BE, X64_A, X64_AE};
-
-static const m_operand *operand(const emitter *e, const m_ins *m, u32 i) { return &e->g->operands.at[m->operands + i]; }
-
-static u32 width_of(u8 type)
-{
-    static const u8 widths[] = {[PYRO_TYPE_NONE] = 8, [PYRO_TYPE_I8] = 1, [PYRO_TYPE_I16] = 2, [PYRO_TYPE_I32] = 4, [PYRO_TYPE_I64] = 8, [PYRO_TYPE_F64] = 8};
-    return widths[type];
-}
-
-static bool in_reg(const m_operand *o) { return loc_is_reg(o->at); }
-static u32 reg_of(const m_operand *o) { return loc_n(o->at); }
-static bool same_place(const m_operand *a, const m_operand *b) { return a->at == b->at && in_reg(a); }
-
-/* The constant an operand is, or stands for when its register is made again where it is needed. */
-static u32 constant_of(const emitter *e, const m_operand *o)
-{
-    return is_vreg(o->value) ? e->g->remat.at[value_index(o->value)] : o->value;
-}
-
-static bool is_constant(const m_operand *o) { return loc_kind(o->at) == LOC_CONST; }
-
-static bool immediate(const emitter *e, const m_operand *o, u8 type, i32 *imm)
-{
-    return is_constant(o) && x64_imm32(e->g, constant_of(e, o), type, imm);
-}
-
-/* An integer source as register or memory; a constant goes through r11. */
-static x64_rm int_source(emitter *e, const m_operand *o)
-{
-    if (in_reg(o)) {
-        return x64_reg(reg_of(o));
-    }
-    if (is_constant(o)) {
-        emit_const(e, SCRATCH, constant_of(e, o));
-        return x64_reg(SCRATCH);
-    }
-    return x64_mem(RBP, emit_slot_offset(e, o->at));
-}
-
-static x64_rm f64_source(emitter *e, const m_operand *o)
-{
-    return in_reg(o) ? x64_reg(reg_of(o)) : is_constant(o) ? emit_const_literal(e, value_index(constant_of(e, o))) : x64_mem(RBP, emit_slot_offset(e, o->at));
-}
-
-/* Neither changes the flags. i32: also clears the upper half. */
-static void int_to_reg(emitter *e, u32 reg, const m_operand *o, u32 width)
-{
-    if (is_constant(o)) {
-        emit_const(e, reg, constant_of(e, o));
-    } else if (!in_reg(o) || reg_of(o) != reg) {
-        emit_form(e, X64_MOV, width, reg, int_source(e, o), 0);
-    }
-}
-
-static void f64_to_reg(emitter *e, u32 reg, const m_operand *o)
-{
-    if (in_reg(o)) {
-        if (reg_of(o) != reg) {
-            emit_form(e, X64_MOVAPD, 4, reg, x64_reg(reg_of(o)), 0);
-        }
-    } else {
-        emit_form(e, X64_MOVSD, 4, reg, f64_source(e, o), 0);
-    }
-}
-
-/* The address of a memory operand, whose base and index are operands `at` and `at + 1`. A constant base takes r11. */
-static x64_rm address(emitter *e, const m_ins *m, u32 at)
-{
-    const ir_mem *mem = m->ins->mem;
-    const m_operand *base = operand(e, m, at), *index = operand(e, m, at + 1);
-    u32 base_reg = SCRATCH;
-    if (base->need == NEED_FIXED) {
-        base_reg = loc_n(base->fixed);
-    } else if (is_constant(base)) {
-        emit_const(e, SCRATCH, constant_of(e, base));
-    } else {
-        base_reg = reg_of(base);
-    }
-    x64_rm rm = x64_mem(base_reg, mem->disp);
-    if (is_vreg(mem->index)) {
-        rm.index = (u8)(index->need == NEED_FIXED ? loc_n(index->fixed) : reg_of(index));
-        rm.scale = (u8)mem->scale;
-    }
-    return rm;
-}
-
-/* ---- integer arithmetic ------------------------------------------------------------------------------------------------- */
-
-typedef struct {
-    u8 reg_form, imm_form;
-    bool commutes;
-} alu;
-
-static alu alu_of(u8 op)
-{
-    switch (op) {
-    case PYRO_OP_ISUB:
-    case PYRO_OP_ISUBO:
-        return (alu){X64_SUB, X64_SUB_I, false};
-    case PYRO_OP_IAND:
-        return (alu){X64_AND, X64_AND_I, true};
-    case PYRO_OP_IOR:
-        return (alu){X64_OR, X64_OR_I, true};
-    case PYRO_OP_IXOR:
-        return (alu){X64_XOR, X64_XOR_I, true};
-    case PYRO_OP_IMUL:
-    case PYRO_OP_IMULO:
-        return (alu){X64_IMUL, X64_IMUL_I, true};
-    default:
-        return (alu){X64_ADD, X64_ADD_I, true};
-    }
-}
-
-/* dst = x + y or x - y into a third register in one instruction. */
-static bool add_by_lea(emitter *e, const m_ins *m, u32 dst, const m_operand *x, const m_operand *y)
-{
-    i32 imm;
-    if ((m->op != PYRO_OP_IADD && m->op != PYRO_OP_ISUB) || !in_reg(x) || reg_of(x) == dst) {
-        return false;
-    }
-    x64_rm rm = x64_mem(reg_of(x), 0);
-    if (immediate(e, y, m->type, &imm) && imm != INT32_MIN) {
-        rm.disp = m->op == PYRO_OP_ISUB ? -imm : imm;
-    } else if (in_reg(y) && reg_of(y) != dst && m->op == PYRO_OP_IADD) {
-        rm.index = (u8)reg_of(y);
-    } else {
-        return false;
-    }
-    emit_form(e, X64_LEA, width_of(m->type), dst, rm, 0);
-    return true;
-}
-
-static void arithmetic(emitter *e, const m_ins *m)
-{
-    const m_operand *d = operand(e, m, 0), *x = operand(e, m, 1), *y = operand(e, m, 2);
-    u32 dst = reg_of(d), width = width_of(m->type);
-    alu a = alu_of(m->op);
-    i32 imm;
-    if (add_by_lea(e, m, dst, x, y)) {
-        return;
-    }
-    if (a.commutes && same_place(d, y)) {
-        const m_operand *t = x;
-        x = y;
-        y = t;
-    }
-    bool has_imm = immediate(e, y, m->type, &imm);
-    if (has_imm && a.reg_form == X64_IMUL && !is_constant(x)) {
-        emit_form(e, X64_IMUL_I, width, dst, int_source(e, x), imm);
-    } else {
-        bool doubled = same_place(x, y);
-        int_to_reg(e, dst, x, width);
-        if (has_imm && a.reg_form == X64_IMUL) {
-            emit_form(e, X64_IMUL_I, width, dst, x64_reg(dst), imm);
-        } else if (has_imm) {
-            emit_form(e, a.imm_form, width, 0, x64_reg(dst), imm);
-        } else {
-            emit_form(e, a.reg_form, width, dst, doubled ? x64_reg(dst) : int_source(e, y), 0);
-        }
-    }
-    if (m->ins->exit != NONE) {
-        emit_jcc(e, X64_O, emit_exit_label(e, m));
-    }
-}
-
-static void shift(emitter *e, const m_ins *m)
-{
-    u32 width = width_of(m->type), dst = reg_of(operand(e, m, 0));
-    const m_operand *x = operand(e, m, 1), *count = operand(e, m, 2);
-    u32 kind = m->op == PYRO_OP_ISHL ? 0 : m->op == PYRO_OP_IUSHR ? 1 : 2;
-    static const u8 by_cl[] = {X64_SHL_CL, X64_SHR_CL, X64_SAR_CL}, by_imm[] = {X64_SHL_I, X64_SHR_I, X64_SAR_I};
-    i32 imm;
-    int_to_reg(e, dst, x, width);
-    if (count->need == NEED_FIXED) {
-        emit_form(e, by_cl[kind], width, 0, x64_reg(dst), 0);
-    } else {
-        (void)immediate(e, count, PYRO_TYPE_I8, &imm); /* only the low bits of a count matter */
-        emit_form(e, by_imm[kind], width, 0, x64_reg(dst), imm & (i32)(8 * width - 1));
-    }
-    if (width == 4) { /* a count of zero leaves the upper half as it was */
-        emit_form(e, X64_MOV, 4, dst, x64_reg(dst), 0);
-    }
-}
-
-static void divide(emitter *e, const m_ins *m)
-{
-    u32 width = width_of(m->type);
-    x64_put_cdq(&e->code, width);
-    emit_form(e, X64_IDIV, width, 0, int_source(e, operand(e, m, 2)), 0);
-}
-
-static void extend(emitter *e, const m_ins *m)
-{
-    static const u8 zero[] = {[PYRO_TYPE_I8] = X64_MOVZX8, [PYRO_TYPE_I16] = X64_MOVZX16, [PYRO_TYPE_I32] = X64_MOV};
-    static const u8 sign[] = {[PYRO_TYPE_I8] = X64_MOVSX8, [PYRO_TYPE_I16] = X64_MOVSX16, [PYRO_TYPE_I32] = X64_MOVSXD};
-    bool is_signed = m->op == PYRO_OP_SEXT || m->op == PYRO_OP_LOADS;
-    x64_rm source = m->ins->mem ? address(e, m, 1) : int_source(e, operand(e, m, 1));
-    emit_form(e, is_signed ? sign[m->type] : zero[m->type], is_signed ? 8 : 4, reg_of(operand(e, m, 0)), source, 0);
-}
 
 /* ---- compares ----------------------------------------------------------------------------------------------------------- */
 
@@ -255,7 +56,6 @@ static void compare_f64(emitter *e, const m_ins *m, u32 at)
     emit_form(e, X64_UCOMISD, 4, first, f64_source(e, operand(e, m, at + 1)), 0);
 }
 
-static bool is_f64(const m_ins *m) { return m->type == PYRO_TYPE_F64; }
 
 /* After a compare of doubles, ZF, PF and CF are set when one is NaN. select.c left only eq, ne, gt and ge. */
 static void jump_unless(emitter *e, const m_ins *m, u32 label)
@@ -329,57 +129,6 @@ static void select_value(emitter *e, const m_ins *m)
     emit_land(e, skip);
 }
 
-/* ---- floating point ----------------------------------------------------------------------------------------------------- */
-
-static void f64_arithmetic(emitter *e, const m_ins *m)
-{
-    const m_operand *d = operand(e, m, 0), *x = operand(e, m, 1), *y = operand(e, m, 2);
-    u32 dst = reg_of(d);
-    u32 form = m->op == PYRO_OP_FADD ? X64_ADDSD : m->op == PYRO_OP_FMUL ? X64_MULSD : m->op == PYRO_OP_FSUB ? X64_SUBSD : X64_DIVSD;
-    if ((form == X64_ADDSD || form == X64_MULSD) && same_place(d, y)) {
-        const m_operand *t = x;
-        x = y;
-        y = t;
-    }
-    bool doubled = same_place(x, y);
-    f64_to_reg(e, dst, x);
-    emit_form(e, form, 4, dst, doubled ? x64_reg(dst) : f64_source(e, y), 0);
-}
-
-static void f64_sign(emitter *e, const m_ins *m)
-{
-    u32 dst = reg_of(operand(e, m, 0));
-    u64 sign = (u64)1 << 63;
-    f64_to_reg(e, dst, operand(e, m, 1));
-    emit_form(e, m->op == PYRO_OP_FNEG ? X64_XORPD : X64_ANDPD, 4, dst, emit_mask_literal(e, m->op == PYRO_OP_FNEG ? sign : ~sign), 0);
-}
-
-static void convert(emitter *e, const m_ins *m)
-{
-    const m_operand *x = operand(e, m, 1);
-    u32 dst = reg_of(operand(e, m, 0));
-    switch (m->op) {
-    case PYRO_OP_ITOF: { /* it merges into dst, whose old value would be waited for */
-        x64_rm source = int_source(e, x);
-        emit_form(e, X64_XORPD, 4, dst, x64_reg(dst), 0);
-        emit_form(e, X64_CVTSI2SD, 8, dst, source, 0);
-        break;
-    }
-    case PYRO_OP_FTOI:
-        emit_form(e, X64_CVTTSD2SI, 8, dst, f64_source(e, x), 0);
-        break;
-    case PYRO_OP_FBITS:
-        if (in_reg(x)) {
-            emit_form(e, X64_MOVQ_RX, 8, reg_of(x), x64_reg(dst), 0);
-        } else {
-            emit_form(e, X64_MOV, 8, dst, f64_source(e, x), 0);
-        }
-        break;
-    default:
-        emit_form(e, X64_MOVQ_XR, 8, dst, int_source(e, x), 0);
-    }
-}
-
 /* ---- memory ------------------------------------------------------------------------------------------------------------- */
 
 static void load(emitter *e, const m_ins *m)
@@ -390,7 +139,7 @@ static void load(emitter *e, const m_ins *m)
     } else if (m->type == PYRO_TYPE_I64) {
         emit_form(e, X64_MOV, 8, dst, address(e, m, 1), 0);
     } else {
-        extend(e, m);
+        emit_extend(e, m);
     }
 }
 
@@ -535,12 +284,12 @@ void emit_instruction(emitter *e, const m_ins *m)
     case PYRO_OP_IADDO:
     case PYRO_OP_ISUBO:
     case PYRO_OP_IMULO:
-        arithmetic(e, m);
+        emit_arithmetic(e, m);
         break;
     case PYRO_OP_ISHL:
     case PYRO_OP_ISHR:
     case PYRO_OP_IUSHR:
-        shift(e, m);
+        emit_shift(e, m);
         break;
     case PYRO_OP_INEG:
     case PYRO_OP_INOT:
@@ -549,12 +298,12 @@ void emit_instruction(emitter *e, const m_ins *m)
         break;
     case PYRO_OP_SDIV:
     case PYRO_OP_SREM:
-        divide(e, m);
+        emit_divide(e, m);
         break;
     case PYRO_OP_SEXT:
     case PYRO_OP_ZEXT:
     case PYRO_OP_LOADS:
-        extend(e, m);
+        emit_extend(e, m);
         break;
     case PYRO_OP_ICMP:
     case PYRO_OP_FCMP:
@@ -567,11 +316,11 @@ void emit_instruction(emitter *e, const m_ins *m)
     case PYRO_OP_FSUB:
     case PYRO_OP_FMUL:
     case PYRO_OP_FDIV:
-        f64_arithmetic(e, m);
+        emit_f64_arithmetic(e, m);
         break;
     case PYRO_OP_FNEG:
     case PYRO_OP_FABS:
-        f64_sign(e, m);
+        emit_f64_sign(e, m);
         break;
     case PYRO_OP_FSQRT:
         emit_form(e, X64_SQRTSD, 4, reg_of(operand(e, m, 0)), f64_source(e, operand(e, m, 1)), 0);
@@ -580,7 +329,7 @@ void emit_instruction(emitter *e, const m_ins *m)
     case PYRO_OP_FTOI:
     case PYRO_OP_FBITS:
     case PYRO_OP_BITSF:
-        convert(e, m);
+        emit_convert(e, m);
         break;
     case PYRO_OP_LOAD:
         load(e, m);
