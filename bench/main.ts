@@ -1,10 +1,10 @@
 /**
- * npm run bench -- [--only NAME] [--json] [--check]
+ * npm run bench -- [--only NAME] [--json] [--check] [--help]
  *
  * Prints what compiled code gains over the interpreter of the same library in the same process, what compiling and starting cost, and what
  * the same workloads take under the plain interpreters found. --check exits with 1 where something that the project promises is missed.
  */
-import { parseArgs } from "node:util";
+import { Command } from "commander";
 import { compare, compileTimes, type Comparison } from "./inprocess.js";
 import { measurePlain } from "./plain.js";
 import { measureStartup } from "./startup.js";
@@ -16,7 +16,13 @@ const COMPILE_MS = 3;
 const OPEN_MS = 60;
 const PLAIN_SECONDS = 1;
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "" }, json: { type: "boolean", default: false }, check: { type: "boolean", default: false } } });
+const values = new Command("npm run bench --")
+  .description("Print what compiled code gains over the interpreter, and what compiling and starting cost.")
+  .option("--only <name>", "the workloads whose name contains this", "")
+  .option("--json", "everything, as JSON", false)
+  .option("--check", "exit with 1 where something that the project promises is missed", false)
+  .parse()
+  .opts<{ only: string; json: boolean; check: boolean }>();
 const print = (text: string) => values.json || console.log(text);
 const missed: string[] = [];
 

@@ -26,19 +26,21 @@ def walk(code):
 def plain(qualified):
     return qualified.replace(".<locals>", "")
 
-def names(path):
+def every(path):
     code = compiled(path)
-    return [(inner.co_firstlineno, inner.co_qualname) for inner in (code, *walk(code))]
+    return [(inner, inner.co_firstlineno, inner.co_qualname) for inner in (code, *walk(code))]
+
+def names(path):
+    return [place for _, *place in every(path)]
 
 def codes(path):
     import warnings
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            code = compiled(path)
+            return every(path)
     except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError) as error:
         return f"{type(error).__name__}: {error}"
-    return [(inner, inner.co_firstlineno, inner.co_qualname) for inner in (code, *walk(code))]
 
 def find(path, name, run):
     code = compiled(path)

@@ -87,7 +87,7 @@ async function runProcess(mode: Mode, name: string, done: readonly string[], fol
   const hung = await end(start(mode, ["run", report, ignore, name, ...(options.match ?? [])], folder, log), report, options.patience);
   const lines = existsSync(report) ? parseReport(readFileSync(report, "utf8")) : [];
   const outcome = readLines(lines);
-  const state = lines.find((line) => "file" in line)?.state;
+  const state = lines.find((line): line is FileLine => "file" in line)?.state;
   const died = state === undefined;
   if (died) {
     const words = `${hung ? `nothing happened for ${options.patience} s` : "the process died"}; its last words:\n${lastWords(log)}`;
@@ -141,10 +141,11 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-type Line = { start: string } | { end: string; verdict: Verdict; detail: string } | { file: string; state: string };
+type FileLine = { file: string; state: string };
+type Line = { start: string } | { end: string; verdict: Verdict; detail: string } | FileLine;
 
 /** The last line may have been cut short by the end of the process. */
-function parseReport(text: string): Extract<Line, { file: string }>[] & Line[] {
+function parseReport(text: string): Line[] {
   const lines: Line[] = [];
   for (const line of text.split("\n")) {
     if (line === "") continue;
@@ -154,7 +155,7 @@ function parseReport(text: string): Extract<Line, { file: string }>[] & Line[] {
       break;
     }
   }
-  return lines as Extract<Line, { file: string }>[] & Line[];
+  return lines;
 }
 
 function readLines(lines: readonly Line[]): { methods: Map<string, MethodResult>; current: string | undefined } {

@@ -60,34 +60,25 @@ export class FrameSync {
     let instrPtr: number | undefined;
     if (i.op === "LoadSlot" && i.attrs.index! < state.slots.length) state.slots[i.attrs.index!] = i.result!;
     if (state.instrPtr !== i.offset && showsLine(i)) instrPtr = state.instrPtr = i.offset;
-    const slots = this.outOfDate(i, state);
+    const slots = this.outdated(i, state);
     return instrPtr === undefined && slots.length === 0 ? nothing : { slots, instrPtr };
   }
 
-  private outOfDate(i: Instr, state: FrameState): FrameWrites["slots"] {
-    if (i.op === "Yield" || i.op === "ReturnGenerator") return this.givenBack(i, state);
-    return i.snapshot && looksAtFrame(i) ? this.outdated(i, i.snapshot, state) : nothing.slots;
+  /** The slots that do not hold yet what they have to: where somebody looks at the frame, and where it takes the locals over. */
+  private outdated(i: Instr, state: FrameState): FrameWrites["slots"] {
+    if (i.op === "Yield" || i.op === "ReturnGenerator") return this.differing(i, i.operands, 1, state);
+    return i.snapshot && looksAtFrame(i) ? this.differing(i, i.snapshot.operands, 0, state) : nothing.slots;
   }
 
-  private outdated(i: Instr, snapshot: Instr, state: FrameState): FrameWrites["slots"] {
+  /** `locals[first]` and those that follow are the locals. */
+  private differing(i: Instr, locals: readonly Value[], first: number, state: FrameState): FrameWrites["slots"] {
     const slots: { index: number; value: Value | "null" }[] = [];
     for (let index = 0; index < state.slots.length; index++) {
-      const value = this.visible(i, snapshot.operands[index]!);
+      const value = this.visible(i, locals[first + index]!);
       if (state.slots[index] === value) continue;
       state.slots[index] = value;
       slots.push({ index, value });
     }
-    return slots;
-  }
-
-  /** The locals that a frame which takes them over does not hold yet: its slots now own what is in them. */
-  private givenBack(i: Instr, state: FrameState): FrameWrites["slots"] {
-    const slots: { index: number; value: Value | "null" }[] = [];
-    state.slots.forEach((content, index) => {
-      const root = aliasRoot(i.operands[1 + index]!);
-      const value = root.type.isNull ? "null" : root;
-      if (content !== value) slots.push({ index, value });
-    });
     return slots;
   }
 
