@@ -141,7 +141,7 @@ export const exitKinds = [
   { name: "raise", doc: "an exception is set: behave as the interpreter's error label at `offset`" },
   { name: "poll", doc: "the eval breaker is not what the unit expects: run what is pending; go on in native code (answer 1), or resume the interpreter at `offset`, or raise there" },
   { name: "interpret", doc: "as deopt, but by design: nothing was speculated" },
-  { name: "observed", doc: "somebody has asked the frame object for its locals, and may have written them: resume the interpreter at `offset`, or raise there when an exception is set" },
+  { name: "observed", doc: "somebody has written locals through a frame object, or traces: resume the interpreter at `offset`, or raise there when an exception is set" },
   { name: "leave", doc: "the frame was observed: the last stack slot is the return value; clear the frame the slow way and return it" },
 ] as const;
 

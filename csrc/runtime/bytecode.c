@@ -79,12 +79,19 @@ int pyro_copy_bytecode(PyCodeObject *code, _Py_CODEUNIT *out)
     return 0;
 }
 
-int pyro_previous_instruction(PyCodeObject *code, int index)
+/* Instrumented instructions hide how many caches follow them; co_code, of which this is a new copy, does not. NULL on exhaustion; a set
+   exception is left alone. */
+static PyObject *plain_bytecode(PyCodeObject *code)
 {
-    /* Instrumented instructions hide how many caches follow them; co_code does not. */
     PyObject *exception = PyErr_GetRaisedException();
     PyObject *plain = PyCode_GetCode(code);
     PyErr_SetRaisedException(exception);
+    return plain;
+}
+
+int pyro_previous_instruction(PyCodeObject *code, int index)
+{
+    PyObject *plain = plain_bytecode(code);
     int previous = 0;
     if (plain == NULL) {
         return index;
@@ -95,6 +102,14 @@ int pyro_previous_instruction(PyCodeObject *code, int index)
     }
     Py_DECREF(plain);
     return previous;
+}
+
+int pyro_next_instruction(PyCodeObject *code, int index, int *opcode)
+{
+    PyObject *plain = plain_bytecode(code);
+    *opcode = plain != NULL ? ((const _Py_CODEUNIT *)PyBytes_AS_STRING(plain))[index].op.code : NOP;
+    Py_XDECREF(plain);
+    return index + 1 + pyro_opcode_caches[*opcode];
 }
 
 static const uint8_t *read_varint(const uint8_t *p, int *value)
@@ -131,12 +146,4 @@ int pyro_find_handler(PyCodeObject *code, int index, int *level, int *handler, i
         }
     }
     return 0;
-}
-
-int pyro_handler_differs_before(PyCodeObject *code, int index)
-{
-    int here[3] = {0}, before[3] = {0};
-    int found = pyro_find_handler(code, index, &here[0], &here[1], &here[2]);
-    int found_before = index > 0 ? pyro_find_handler(code, index - 1, &before[0], &before[1], &before[2]) : !found;
-    return found != found_before || memcmp(here, before, sizeof here) != 0;
 }

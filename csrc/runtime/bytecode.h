@@ -17,11 +17,10 @@ int pyro_copy_bytecode(PyCodeObject *code, _Py_CODEUNIT *out);
    Leaves a set exception alone. */
 int pyro_previous_instruction(PyCodeObject *code, int index);
 
+/* The index of the instruction after the one at `index`, whose plain opcode is stored. Leaves a set exception alone. */
+int pyro_next_instruction(PyCodeObject *code, int index, int *opcode);
+
 /* The entry of the exception table that covers a bytecode unit. `index` and `handler` are in units, `level` in stack entries.
    0 when there is none. */
 int pyro_find_handler(PyCodeObject *code, int index, int *level, int *handler, int *push_lasti);
-
-/* Does another entry cover the unit before `index`, if there is one, than the unit at `index`? The interpreter, told to raise, takes
-   instr_ptr - 1 for the place of the exception when it looks for the handler, and instr_ptr for the traceback's. */
-int pyro_handler_differs_before(PyCodeObject *code, int index);
 #endif

@@ -1,16 +1,15 @@
 /* Every way out of compiled code but its own return ends in pyro_exit: it rebuilds the interpreter's frame from the exit record, then
-   does what the record's kind says. Python/ceval.c is the reference: the labels `error`, `exception_unwind` and `exit_unwind`, and
-   RETURN_VALUE. */
+   does what the record's kind says. */
 #include <alloca.h>
 #include "bytecode.h"
 #include "framelocals.h"
 #include "helpers.h"
 #include "monitor.h"
 #include "observe.h"
-#include "stack.h"
 #include "stats.h"
 #include "stress.h"
 #include "unit.h"
+#include "unwind.h"
 
 typedef struct {
     pyro_unit *unit;
@@ -114,38 +113,10 @@ static void release_values(const exit_state *x, const exit_values *values)
 
 /* ---- going on ---- */
 
-static void unlink_frame(PyThreadState *tstate, const _PyInterpreterFrame *frame)
-{
-    tstate->current_frame = frame->previous;
-    pyro_give_back_recursion(tstate);
-}
-
-/* Runs the rest of the frame in the interpreter, which clears and pops it. The body has taken one unit of the C recursion budget, the
-   interpreter wants two: the difference is lent, since there is no failing here. */
-static PyObject *interpret_rest(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwing)
-{
-    if (pyro_is_in_place(frame)) { /* the interpreter is in it already */
-        pyro_give_back_recursion(tstate);
-        return PYRO_GO_ON_THERE;
-    }
-    unlink_frame(tstate, frame);
-    int lent = tstate->c_recursion_remaining < 2 ? 2 - tstate->c_recursion_remaining : 0;
-    tstate->c_recursion_remaining += lent;
-    PyObject *result = _PyEval_EvalFrameDefault(tstate, frame, throwing);
-    tstate->c_recursion_remaining -= lent;
-    return result;
-}
-
-static PyObject *resume(const exit_state *x, PyObject **stack_pointer, int throwing)
-{
-    _PyFrame_SetStackPointer(x->frame, stack_pointer);
-    return interpret_rest(x->tstate, x->frame, throwing);
-}
-
 PyObject *pyro_resume_interpreter(PyThreadState *tstate, _PyInterpreterFrame *frame, int64_t stacktop)
 {
     frame->stacktop = (int)stacktop;
-    return interpret_rest(tstate, frame, 0);
+    return pyro_interpret_rest(tstate, frame, 0);
 }
 
 static PyObject *deopt(const exit_state *x, int speculation_failed)
@@ -156,75 +127,18 @@ static PyObject *deopt(const exit_state *x, int speculation_failed)
     if (speculation_failed && pyro_unit_check_breaker(x->unit, x->tstate)) {
         pyro_unit_count_deopt(x->unit, (uint32_t)(x->record - x->unit->object->exits));
     }
-    return resume(x, top, 0);
-}
-
-/* Somebody wants to hear of the exception: the interpreter raises it. The right handler goes before the right place in the traceback. */
-static PyObject *raise_observed(const exit_state *x, PyObject **stack_pointer)
-{
-    x->frame->instr_ptr += pyro_handler_differs_before(x->code, (int)(x->blamed / sizeof(_Py_CODEUNIT)));
-    return resume(x, stack_pointer, 1);
-}
-
-/* Drops stack entries from the top. The stack pointer afterwards. */
-static PyObject **pop_to(PyObject **bottom, PyObject **stack_pointer)
-{
-    while (stack_pointer > bottom) {
-        Py_XDECREF(*--stack_pointer);
+    _PyFrame_SetStackPointer(x->frame, top);
+    if (x->frame->instr_ptr->op.code == INSTRUMENTED_LINE) {
+        int index = (int)(x->frame->instr_ptr - _PyCode_CODE(x->code));
+        return pyro_go_on_in_interpreter(x->tstate, x->frame, pyro_previous_instruction(x->code, index));
     }
-    return stack_pointer;
-}
-
-/* ceval.c, exception_unwind: the handler is entered in the interpreter. */
-static PyObject *enter_handler(const exit_state *x, PyObject **stack_pointer, int level, int handler, int push_lasti)
-{
-    stack_pointer = pop_to(_PyFrame_Stackbase(x->frame) + level, stack_pointer);
-    if (push_lasti) {
-        PyObject *lasti = PyLong_FromLong(_PyInterpreterFrame_LASTI(x->frame));
-        if (lasti == NULL) {
-            lasti = Py_NewRef(Py_False); /* memory is exhausted: an int all the same, and the exception is now MemoryError */
-        }
-        *stack_pointer++ = lasti;
-    }
-    *stack_pointer++ = PyErr_GetRaisedException();
-    x->frame->instr_ptr = _PyCode_CODE(x->code) + handler;
-    return resume(x, stack_pointer, 0);
-}
-
-/* The stack of a frame that an exception leaves, or that is left to the interpreter to do so, is emptied. */
-static void pop_stack(const exit_state *x, PyObject **stack_pointer)
-{
-    _PyFrame_SetStackPointer(x->frame, pop_to(_PyFrame_Stackbase(x->frame), stack_pointer));
+    return pyro_interpret_rest(x->tstate, x->frame, 0);
 }
 
 static PyObject *leave_raising(const exit_state *x)
 {
     PyObject **stack_pointer = x->frame->localsplus + x->record->n_locals + x->record->n_stack;
-    int level, handler, push_lasti;
-    if (x->tstate->current_exception == NULL) {
-        PyErr_SetString(PyExc_SystemError, "error return without exception set");
-    }
-    int in_place = pyro_is_in_place(x->frame), observed = pyro_exceptions_are_observed(x->tstate);
-    if (observed && !in_place) {
-        return raise_observed(x, stack_pointer);
-    }
-    int found = pyro_find_handler(x->code, (int)(x->blamed / sizeof(_Py_CODEUNIT)), &level, &handler, &push_lasti);
-    if (in_place && !found) { /* the interpreter raises it, where instr_ptr is */
-        pop_stack(x, stack_pointer);
-        interpret_rest(x->tstate, x->frame, 1);
-        return NULL;
-    }
-    pyro_add_traceback(x->tstate);
-    if (observed) {
-        _PyEval_MonitorRaise(x->tstate, x->frame, x->frame->instr_ptr);
-    }
-    if (found) {
-        return enter_handler(x, stack_pointer, level, handler, push_lasti);
-    }
-    pop_stack(x, stack_pointer);
-    unlink_frame(x->tstate, x->frame);
-    _PyEval_FrameClearAndPop(x->tstate, x->frame);
-    return NULL;
+    return pyro_unwind(x->tstate, x->frame, stack_pointer, (int)(x->blamed / sizeof(_Py_CODEUNIT)));
 }
 
 /* RETURN_VALUE of a frame that has a frame object: that may take the frame over. */
@@ -233,7 +147,7 @@ static PyObject *leave(const exit_state *x)
     PyObject **value = x->frame->localsplus + x->record->n_locals + x->record->n_stack - 1;
     PyObject *result = *value;
     _PyFrame_SetStackPointer(x->frame, value);
-    unlink_frame(x->tstate, x->frame);
+    pyro_unlink_frame(x->tstate, x->frame);
     _PyEval_FrameClearAndPop(x->tstate, x->frame);
     return result;
 }

@@ -4,6 +4,7 @@
 #include "helpers.h"
 #include "monitor.h"
 #include "stack.h"
+#include "unwind.h"
 #include "pyroclast/runtime_ids.h"
 
 /* ---- making one ---- */
@@ -149,15 +150,6 @@ static _Py_CODEUNIT *find_send(PyThreadState *tstate, const _PyInterpreterFrame 
     return send->op.code == SEND || send->op.code == SEND_GEN ? (_Py_CODEUNIT *)send : NULL;
 }
 
-/* The frame's SEND has raised: as exits.c, raise_observed. */
-static PyObject *raise_at(PyThreadState *tstate, _PyInterpreterFrame *frame, _Py_CODEUNIT *send)
-{
-    PyCodeObject *code = _PyFrame_GetCode(frame);
-    frame->instr_ptr = send + pyro_handler_differs_before(code, (int)(send - _PyCode_CODE(code)));
-    _PyFrame_StackPush(frame, Py_NewRef(Py_None));
-    return _PyEval_EvalFrameDefault(tstate, frame, 1);
-}
-
 static PySendResult delegate(PyThreadState *tstate, PyGenObject *generator, _Py_CODEUNIT *send, PyObject *value, PyObject **result)
 {
     enum { SEND_UNITS = 2 }; /* with its cache */
@@ -173,6 +165,11 @@ static PySendResult delegate(PyThreadState *tstate, PyGenObject *generator, _Py_
     frame->instr_ptr = send;
     frame->stacktop = -1;
     PySendResult how = pyro_generator_send(tstate, inner, value, result);
+    if (how == PYGEN_ERROR) {
+        int index = (int)(send - _PyCode_CODE(_PyFrame_GetCode(frame)));
+        *result = pyro_unwind(tstate, frame, frame->localsplus + stacktop, index);
+        return kind_of_result(generator, *result);
+    }
     pyro_give_back_recursion(tstate);
     tstate->current_frame = frame->previous;
     frame->previous = NULL;
@@ -184,14 +181,9 @@ static PySendResult delegate(PyThreadState *tstate, PyGenObject *generator, _Py_
         generator->gi_exc_state.previous_item = NULL;
         return PYGEN_NEXT;
     }
-    if (how == PYGEN_RETURN) {
-        _PyFrame_StackPush(frame, *result);
-        frame->instr_ptr = send + SEND_UNITS + send->op.arg;
-        *result = pyro_resume_frame(tstate, frame);
-    }
-    else {
-        *result = raise_at(tstate, frame, send);
-    }
+    _PyFrame_StackPush(frame, *result);
+    frame->instr_ptr = send + SEND_UNITS + send->op.arg;
+    *result = pyro_resume_frame(tstate, frame);
     return kind_of_result(generator, *result);
 }
 

@@ -63,7 +63,7 @@ enum {
     PYRO_EXIT_RAISE = 1, /* an exception is set: behave as the interpreter's error label at `offset` */
     PYRO_EXIT_POLL = 2, /* the eval breaker is not what the unit expects: run what is pending; go on in native code (answer 1), or resume the interpreter at `offset`, or raise there */
     PYRO_EXIT_INTERPRET = 3, /* as deopt, but by design: nothing was speculated */
-    PYRO_EXIT_OBSERVED = 4, /* somebody has asked the frame object for its locals, and may have written them: resume the interpreter at `offset`, or raise there when an exception is set */
+    PYRO_EXIT_OBSERVED = 4, /* somebody has written locals through a frame object, or traces: resume the interpreter at `offset`, or raise there when an exception is set */
     PYRO_EXIT_LEAVE = 5, /* the frame was observed: the last stack slot is the return value; clear the frame the slow way and return it */
     PYRO_EXIT_COUNT = 6
 };

@@ -11,6 +11,7 @@ const limit = pLimit(availableParallelism());
 
 const monitored = "sys.monitoring reports a C_RETURN for calls of compiled functions";
 const hooked = "what has left for the interpreter calls through the frame evaluation hook, which keeps arguments alive until the call returns";
+const offsets = "what has left for the interpreter calls through the frame evaluation hook, so events of exceptions name another code unit of the call";
 /**
  * Programs that still differ in a mode, each with its reason (docs/limits.md). The tests fail when they no longer do.
  */
@@ -21,6 +22,7 @@ const known: Readonly<Record<"off" | "eager" | "stressed", Readonly<Record<strin
     finalizer_order: hooked,
     finalizer_effects: hooked,
     refcounts: hooked,
+    raise_observed: offsets,
     recursion_deep: "what has left for the interpreter needs more native stack than compiled code",
   },
 };

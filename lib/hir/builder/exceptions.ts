@@ -14,6 +14,7 @@ export function land(b: Builder, { traceback, lasti }: { traceback: boolean; las
   const dropped = b.stack.slice(handler.depth).reverse();
   // An exception is set: should a local have been written, the interpreter goes on with raising it.
   b.checkObserved(b.instruction.offset);
+  if (traceback) b.emitHere("CheckTracing");
   if (traceback) b.emitHere("AddTraceback", dropped);
   const exception = b.emitHere("FetchException");
   b.stack = b.stack.slice(0, handler.depth);
@@ -33,6 +34,7 @@ export function reraise(b: Builder, lasti = 0): void {
     b.emit("Interpret");
     return;
   }
+  b.emit("CheckTracing");
   const exception = b.pop();
   b.emitHere("SetRaised", [exception]);
   land(b, { traceback: false, lasti: lasti > 0 ? b.peek(lasti) : undefined });

@@ -50,7 +50,7 @@ function writeFrame(l: Lowerer, { slots, instrPtr }: FrameWrites): void {
 }
 
 /** They leave by design, or because of what others did: not guards of a speculation. */
-const leavesForOthers: ReadonlySet<HirOpName> = new Set<HirOpName>(["CheckPeriodic", "CheckObserved", "Interpret", "Deopt"]);
+const leavesForOthers: ReadonlySet<HirOpName> = new Set<HirOpName>(["CheckPeriodic", "CheckObserved", "CheckTracing", "Interpret", "Deopt"]);
 
 /** For tests: fails when its turn has come (csrc/runtime/stress.h), before it does anything. */
 function stressGuard(l: Lowerer, i: Instr): void {
