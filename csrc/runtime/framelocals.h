@@ -1,8 +1,9 @@
-/* Locals that can be written from outside, through `frame.f_locals`.
+/* Locals that can be written from outside, through what `frame.f_locals` gives (PEP 667).
 
    While native code runs, the slots of its frame are copies without references of their own; whoever writes to one would drop a reference
-   that native code holds. So whoever asks a native frame for f_locals gives the slots references first, and stacktop says so. Native code
-   looks at it after everything that can run Python (CheckObserved), and goes on in the interpreter, with the slots as they are. */
+   that native code holds. So before somebody writes to a native frame's locals the slots are given references, and stacktop says so. Native
+   code looks at it after everything that can run Python (CheckObserved), and goes on in the interpreter, with the slots as they are. Who only
+   reads finds what the slots hold, which is up to date whenever somebody can look. */
 #ifndef PYROCLAST_FRAMELOCALS_H
 #define PYROCLAST_FRAMELOCALS_H
 #include "python.h"
@@ -14,6 +15,6 @@ enum {
     PYRO_STACKTOP_SHARED = -3,      /* native, but slots own what they hold, and somebody may have written them */
 };
 
-/* Once: from now on we hear of it when a frame is asked for its f_locals. -1 with an exception set: CPython is not as we know it. */
+/* Once: from now on we hear of it when a frame's locals are written. -1 with an exception set: CPython is not as we know it. */
 int pyro_framelocals_start(void);
 #endif

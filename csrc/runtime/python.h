@@ -24,6 +24,7 @@
 #error "csrc/runtime needs the GIL"
 #endif
 
+#include <frameobject.h>
 #include <opcode_ids.h>
 #include <internal/pycore_call.h>
 #include <internal/pycore_ceval.h>
