@@ -1,5 +1,7 @@
 #include "entry.h"
+#include "bytecode.h"
 #include "compile.h"
+#include "framelocals.h"
 #include "generator.h"
 #include "stack.h"
 #include "stress.h"
@@ -8,9 +10,9 @@
 PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     _PyFrameEvalFunction hook = tstate->interp->eval_frame;
-    int lent = pyro_stack_lend(tstate);
+    pyro_loan loan = pyro_stack_lend(tstate);
     PyObject *result = hook != NULL && hook != pyro_eval_hook ? hook(tstate, frame, 0) : _PyEval_EvalFrameDefault(tstate, frame, 0);
-    tstate->c_recursion_remaining -= lent;
+    pyro_stack_take_back(tstate, loan);
     return result;
 }
 
@@ -83,6 +85,24 @@ PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int 
     return pyro_enter_frame(tstate, frame);
 }
 
+/* Is the function called where the interpreter calls it without a C function in between? It does so for `__init__`, properties and the like,
+   once their callers are specialized; compiled code that calls a function by itself does not come here. */
+static int is_called_in_line(const _PyInterpreterFrame *caller, const PyFunctionObject *function)
+{
+    if (caller == NULL || !pyro_is_native(caller)) {
+        return 1;
+    }
+    switch (pyro_base_opcode(caller->instr_ptr->op.code)) {
+    case CALL:
+        return function->func_name == pyro_runtime.str_init;
+    case LOAD_ATTR:
+    case BINARY_SUBSCR:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
 PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
     PyThreadState *tstate = _PyThreadState_GET();
@@ -96,7 +116,13 @@ PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t narg
     _PyInterpreterFrame *frame = kwnames == NULL
         ? pyro_push_frame(tstate, function, args, count)
         : _PyEvalFramePushAndInit(tstate, function, pyro_frame_locals(function), args, (size_t)count, kwnames);
-    return frame == NULL ? NULL : pyro_enter_frame(tstate, frame);
+    if (frame == NULL || is_called_in_line(tstate->current_frame, function)) {
+        return frame == NULL ? NULL : pyro_enter_frame(tstate, frame);
+    }
+    tstate->c_recursion_remaining -= PYRO_UNITS_FROM_C;
+    PyObject *result = pyro_enter_frame(tstate, frame);
+    tstate->c_recursion_remaining += PYRO_UNITS_FROM_C;
+    return result;
 }
 
 void pyro_install_entry(PyFunctionObject *function)

@@ -15,6 +15,11 @@ enum {
     PYRO_STACKTOP_SHARED = -3,      /* native, but slots own what they hold, and somebody may have written them */
 };
 
+static inline int pyro_is_native(const _PyInterpreterFrame *frame)
+{
+    return frame->stacktop == PYRO_STACKTOP_NATIVE || frame->stacktop == PYRO_STACKTOP_SHARED;
+}
+
 /* Once: from now on we hear of it when a frame's locals are written. -1 with an exception set: CPython is not as we know it. */
 int pyro_framelocals_start(void);
 #endif

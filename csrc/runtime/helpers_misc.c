@@ -203,10 +203,10 @@ static int check_c_recursion(PyThreadState *tstate)
 
 PyObject *pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    int lent = pyro_stack_lend(tstate);
-    if (lent) {
+    pyro_loan loan = pyro_stack_lend(tstate);
+    if (loan.units != 0) {
         PyObject *result = frame->owner == FRAME_OWNED_BY_GENERATOR ? pyro_resume_frame(tstate, frame) : pyro_enter_frame(tstate, frame);
-        tstate->c_recursion_remaining -= lent;
+        pyro_stack_take_back(tstate, loan);
         return result;
     }
     if (check_python_recursion(tstate) == 0 && check_c_recursion(tstate) == 0) {

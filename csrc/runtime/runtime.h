@@ -12,7 +12,7 @@ typedef struct {
     int paused;                         /* not 0: start no compilation: the runtime itself runs Python code */
     int ending;                         /* Python is finalizing: no compilations, no new units */
     PyObject *str_name, *str_module;    /* "__name__", "__module__"; interned, as the others */
-    PyObject *str_import, *str_build_class, *str_annotations, *str_empty, *str_send;
+    PyObject *str_import, *str_build_class, *str_annotations, *str_empty, *str_send, *str_init;
 } pyro_runtime_state;
 
 extern pyro_runtime_state pyro_runtime;

@@ -1,4 +1,6 @@
 #include "stack.h"
+#include "framelocals.h"
+#include "runtime.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <sys/mman.h>
@@ -13,6 +15,7 @@
 static struct {
     uintptr_t low; /* end of the extended stack; 0: it is not extended */
     pthread_t owner;
+    const _PyInterpreterFrame *lent_at; /* the innermost frame when the last loan that runs was given */
 } stack;
 
 /* The lowest address of the stack that we are on, or 0 when it is not the one that the kernel grows. */
@@ -52,14 +55,47 @@ void pyro_stack_start(void)
     stack.owner = pthread_self();
 }
 
-int pyro_stack_lend(PyThreadState *tstate)
+/* A loan that is smaller is not worth the walk; the rest of the budget is there for C functions. */
+#define SMALLEST_LOAN 100
+
+static int is_init(const _PyInterpreterFrame *frame)
 {
-    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    int missing = Py_C_RECURSION_LIMIT - tstate->c_recursion_remaining;
-    if (tstate->c_recursion_remaining > PYRO_RECURSION_RESERVE || stack.low == 0 || !pthread_equal(stack.owner, pthread_self()) ||
-        here < stack.low + RESERVE || missing <= 0) {
-        return 0;
+    return PyFunction_Check(frame->f_funcobj) && ((PyFunctionObject *)frame->f_funcobj)->func_name == pyro_runtime.str_init;
+}
+
+/* The units of the C recursion budget that the interpreter would not have taken, since the last loan: one for each frame of compiled code, one
+   more for the type that calls `__init__` (Objects/call.c, _PyObject_MakeTpCall), two for each frame that runs in an interpreter of its own
+   because compiled code has called it. */
+static int units_of_calls(const PyThreadState *tstate)
+{
+    int units = 0;
+    for (const _PyInterpreterFrame *frame = tstate->current_frame; frame != NULL && frame != stack.lent_at; frame = frame->previous) {
+        units += pyro_is_native(frame) ? 1 + is_init(frame) : frame->owner == FRAME_OWNED_BY_CSTACK ? 2 : 0;
     }
-    tstate->c_recursion_remaining += missing;
-    return missing;
+    return units;
+}
+
+pyro_loan pyro_stack_lend(PyThreadState *tstate)
+{
+    pyro_loan loan = {.units = 0, .before = stack.lent_at};
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    if (tstate->c_recursion_remaining > PYRO_RECURSION_RESERVE || stack.low == 0 || !pthread_equal(stack.owner, pthread_self()) ||
+        here < stack.low + RESERVE) {
+        return loan;
+    }
+    int units = units_of_calls(tstate), missing = Py_C_RECURSION_LIMIT - tstate->c_recursion_remaining;
+    if (units >= SMALLEST_LOAN) {
+        loan.units = units < missing ? units : missing;
+        stack.lent_at = tstate->current_frame;
+        tstate->c_recursion_remaining += loan.units;
+    }
+    return loan;
+}
+
+void pyro_stack_take_back(PyThreadState *tstate, pyro_loan loan)
+{
+    if (loan.units != 0) {
+        stack.lent_at = loan.before;
+        tstate->c_recursion_remaining -= loan.units;
+    }
 }

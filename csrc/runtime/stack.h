@@ -1,7 +1,8 @@
 /* The native stack. The interpreter keeps Python frames elsewhere, so that sys.setrecursionlimit() alone says how deep Python code may go;
    compiled code needs the native stack, which CPython guards by counting (tstate->c_recursion_remaining). Both fit together where there is
    stack to spare: the stack of the process's main thread is made longer at the start, and a call that finds the count low while the stack
-   is not makes it whole again for as long as it takes. */
+   is not gives back, for as long as it takes, what compiled code has taken for calls that the interpreter makes without C. What C functions
+   have taken that call Python code, which calls them, stays taken: such recursion ends with a RecursionError where it does in CPython. */
 #ifndef PYROCLAST_STACK_H
 #define PYROCLAST_STACK_H
 #include "python.h"
@@ -9,9 +10,18 @@
 /* Once; does nothing on another thread than the main one, or where there is no room below its stack. */
 void pyro_stack_start(void);
 
-/* Adds to the C recursion budget when it is not above PYRO_RECURSION_RESERVE and there is stack for all that it allows. The units added, to
-   be taken back when the frame is left, or 0. */
-int pyro_stack_lend(PyThreadState *tstate);
+typedef struct {
+    int units;                          /* added to the C recursion budget; 0: no loan */
+    const _PyInterpreterFrame *before; /* the frame at which the loan before this one was given */
+} pyro_loan;
+
+/* Adds to the C recursion budget when it is not above PYRO_RECURSION_RESERVE and there is stack for all that it allows. To be taken back
+   when the frame is left. */
+pyro_loan pyro_stack_lend(PyThreadState *tstate);
+void pyro_stack_take_back(PyThreadState *tstate, pyro_loan loan);
+
+/* What a C function takes when it calls Python code in the interpreter: ceval.c, PY_EVAL_C_STACK_UNITS. */
+#define PYRO_UNITS_FROM_C 2
 
 /* What an activation of compiled code has taken of the two recursion budgets. */
 static inline void pyro_give_back_recursion(PyThreadState *tstate)

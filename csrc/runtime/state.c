@@ -25,7 +25,8 @@ static int intern_strings(void)
     return intern(&pyro_runtime.str_name, "__name__") < 0 || intern(&pyro_runtime.str_module, "__module__") < 0 ||
            intern(&pyro_runtime.str_import, "__import__") < 0 || intern(&pyro_runtime.str_build_class, "__build_class__") < 0 ||
            intern(&pyro_runtime.str_annotations, "__annotations__") < 0 ||
-           intern(&pyro_runtime.str_empty, "") < 0 || intern(&pyro_runtime.str_send, "send") < 0 ? -1 : 0;
+           intern(&pyro_runtime.str_empty, "") < 0 || intern(&pyro_runtime.str_send, "send") < 0 ||
+           intern(&pyro_runtime.str_init, "__init__") < 0 ? -1 : 0;
 }
 
 /* A fresh function has the interpreter's own entry point. */
