@@ -13,7 +13,10 @@ export interface Expected {
   reason: string;
 }
 
-/** Lines of `ID VERDICT REASON`, where VERDICT is what compiled code gives; # begins a comment. @throws Error for a line that is none, and for too many */
+/**
+ * Lines of `ID VERDICT REASON`, where VERDICT is what compiled code gives; # begins a comment. In ID the class may be `*`: a method that several
+ * classes inherit. @throws Error for a line that is none, and for too many
+ */
 export function parseExpected(text: string): Map<string, Expected> {
   const expected = new Map<string, Expected>();
   text.split("\n").forEach((line, index) => {
@@ -24,6 +27,11 @@ export function parseExpected(text: string): Map<string, Expected> {
   });
   if (expected.size > MOST_EXPECTED) throw new Error(`expected.txt lists ${expected.size} methods; ${MOST_EXPECTED} is the most`);
   return expected;
+}
+
+/** What is listed of a test method. */
+function expectedOf(expected: ReadonlyMap<string, Expected>, id: string): Expected | undefined {
+  return expected.get(id) ?? expected.get(id.replace(/[^.]+(?=\.[^.]+$)/, "*"));
 }
 
 export const readExpected = () => parseExpected(readFileSync(EXPECTED, "utf8"));
@@ -50,7 +58,7 @@ export function compareResults(interpreted: FileResult, compiled: FileResult, ex
   const result: Comparison = { same: 0, differences: [], expected: [], stale: [] };
   for (const id of new Set([...interpreted.methods.keys(), ...compiled.methods.keys()])) {
     const difference: Difference = { id, interpreted: interpreted.methods.get(id), compiled: compiled.methods.get(id) };
-    const known = expected.get(id);
+    const known = expectedOf(expected, id);
     const same = difference.interpreted?.verdict === difference.compiled?.verdict;
     if (known && (same || difference.compiled?.verdict !== known.verdict)) result.stale.push(id);
     if (same) result.same++;
