@@ -23,6 +23,7 @@ const known: Readonly<Record<"off" | "eager" | "stressed", Readonly<Record<strin
     finalizer_effects: hooked,
     refcounts: hooked,
     raise_observed: offsets,
+    recursion_through_c: "frames that compiled code has left for the interpreter cannot be told from those that a C function runs there",
     recursion_deep: "what has left for the interpreter needs more native stack than compiled code",
   },
 };
