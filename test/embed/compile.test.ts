@@ -129,6 +129,13 @@ test.serial("CannotCompile says why, and where", (t) => {
   t.is(error.line, 4);
 });
 
+test.serial("a function of too many values in too many places is refused, not tried", (t) => {
+  const names = Array.from({ length: 2000 }, (_, k) => `a${k}`).join();
+  const error = refusal(define(`def f(${names}): return g(${names})`));
+  t.regex(error.reason, /^the function is too large/);
+  t.is(jit.compile(define("def g(x): return x + 1", "g")).name, "g");
+});
+
 test.serial("a refusal leaves the function as it was", (t) => {
   const f: PyCallable = define(uncompilable);
   const before = jit.stats().refused;

@@ -43,6 +43,8 @@ export class Builder {
    * has are wrong then: nothing may look at a local, leave, or drop one before it is checked.
    */
   private watched = false;
+  /** Values in all snapshots so far. */
+  private described = 0;
 
   constructor(readonly snapshot: Snapshot) {
     const code = snapshot.code;
@@ -172,6 +174,8 @@ export class Builder {
     return this.beforeSnapshot ??= this.snapshotOf(this.before!, this.current.start);
   }
   private snapshotOf(state: State, offset: number): Instr {
+    this.described += state.locals.length + state.stack.length;
+    if (this.described > MOST_DESCRIBED) this.refuse("the function is too large: so many values in so many places");
     const s = this.fun.instr("Snapshot", [...state.locals, ...state.stack], { offset, depth: state.stack.length, popped: 0 }, this.current.offset);
     return this.block.append(s);
   }
@@ -290,3 +294,9 @@ function leavesGenerator(bytecode: Uint8Array, { target }: ExceptionEntry): bool
 const nothing = undefined as unknown as Value;
 
 export type Handler = (b: Builder, i: Instruction) => void;
+/**
+ * Every place where a function may leave names all its values, so compile time, memory and code grow with the product. Beyond this
+ * the records of the exits would be more than the code generator takes (csrc/codegen/reader.c, MAX_WORDS); the compiler must not be the one to give up.
+ */
+const MOST_DESCRIBED = 500_000;
+
