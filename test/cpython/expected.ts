@@ -45,6 +45,14 @@ export interface Difference {
   reason?: string;
 }
 
+/** A line, and, of one that is not expected, the tracebacks. */
+export function describeDifference({ id, interpreted, compiled, reason }: Difference): string {
+  const line = `${id}: ${interpreted?.verdict ?? "not run"} → ${compiled?.verdict ?? "not run"}`;
+  if (reason !== undefined) return `${line}  (expected: ${reason})`;
+  const details = [interpreted, compiled].flatMap((side) => (side?.detail ? [side.detail.trimEnd().replace(/^/gm, "    ")] : []));
+  return [line, ...details].join("\n");
+}
+
 /** What is not as it was, and what was expected not to be and is. */
 export interface Comparison {
   same: number;

@@ -10,9 +10,9 @@
 import { parseArgs } from "node:util";
 import pLimit from "p-limit";
 import { freshen } from "../../scripts/freshen.mjs";
-import { compareResults, readExpected, type Comparison, type Difference } from "./expected.js";
+import { compareResults, describeDifference, readExpected, type Comparison } from "./expected.js";
 import { FULL } from "./lists.js";
-import { expandNames, runFile, type FileResult } from "./suite.js";
+import { expandNames, runFiles, type FileResult } from "./suite.js";
 
 const { values, positionals } = parseArgs({
   options: {
@@ -28,16 +28,10 @@ const WIDTHS = [40, 8, 8, 8, 9, 9] as const;
 const row = (cells: readonly (string | number)[]) =>
   cells.map((cell, k) => (k === 0 ? String(cell).padEnd(WIDTHS[0]) : String(cell).padStart(WIDTHS[k] ?? 0))).join(" ");
 
-function printDifference({ id, interpreted, compiled, reason }: Difference): void {
-  console.log(`    ${id}: ${interpreted?.verdict ?? "not run"} → ${compiled?.verdict ?? "not run"}${reason === undefined ? "" : `  (expected: ${reason})`}`);
-  if (reason !== undefined) return;
-  for (const side of [interpreted, compiled]) if (side?.detail) console.log(side.detail.trimEnd().replace(/^/gm, "        "));
-}
-
 function printFile(name: string, interpreted: FileResult, compiled: FileResult, c: Comparison): void {
   const state = interpreted.state === compiled.state ? interpreted.state : `${interpreted.state} → ${compiled.state}`;
   console.log(row([name, c.same, c.differences.length, c.expected.length, interpreted.seconds.toFixed(1), compiled.seconds.toFixed(1), ` ${state}`]));
-  for (const difference of [...c.differences, ...c.expected]) printDifference(difference);
+  for (const difference of [...c.differences, ...c.expected]) console.log(describeDifference(difference).replace(/^/gm, "    "));
   for (const id of c.stale) console.log(`    ${id} is not as expected.txt says`);
   if (!values.show) return;
   for (const [id, { verdict, detail }] of interpreted.methods)
@@ -53,8 +47,8 @@ console.log(row(["file", "same", "differ", "expected", "off, s", "eager, s", " s
 const comparisons = await Promise.all(
   files.map((name) =>
     limit(async () => {
-      const interpreted = await runFile("off", name, options);
-      const compiled = await runFile("eager", name, options);
+      const interpreted = await runFiles("off", [name], options);
+      const compiled = await runFiles("eager", [name], options);
       const comparison = compareResults(interpreted, compiled, expected);
       printFile(name, interpreted, compiled, comparison);
       return comparison;

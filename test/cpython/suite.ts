@@ -1,11 +1,12 @@
 /**
- * Runs one file of CPython's test suite under `pyroclast run`, in processes of its own, and collects the verdict of every test method.
+ * Runs files of CPython's test suite under `pyroclast run`, in processes of their own, and collects the verdict of every test method.
  *
  * Both sides of a comparison run under `pyroclast run`, with --jit=off and with --jit=eager: all that is different is who executes the code. That
  * `pyroclast run --jit=off` is what python3.13 is, test/cli and test/differential show; here, what Node leaves in the process (open files,
  * the command line in /proc) would only add differences that say nothing about compiled code.
  *
- * A process that dies or hangs costs the method it was in: the file is started again without the methods that have been run.
+ * A process that dies or hangs costs the method it was in: its file and those that were to come are started again, without the methods that have
+ * been run.
  */
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -28,7 +29,7 @@ export interface MethodResult {
 export interface FileResult {
   /** By test id. Where ids are not unique, the later ones have #2, #3. */
   methods: Map<string, MethodResult>;
-  /** regrtest's verdict about the file: PASSED, SKIPPED and so on; of the last process. */
+  /** regrtest's verdict about the file, or its different ones about several: PASSED, SKIPPED and so on; of the last process. */
   state: string;
   seconds: number;
 }
@@ -51,49 +52,53 @@ export function expandNames(names: readonly string[]): string[] {
   return lines.filter((line) => line !== "-");
 }
 
-export async function runFile(mode: Mode, name: string, options: SuiteOptions): Promise<FileResult> {
+/** The files run one after the other, in one process as long as it lives. */
+export async function runFiles(mode: Mode, names: readonly string[], options: SuiteOptions): Promise<FileResult> {
   const folder = mkdtempSync(join(tmpdir(), "pyroclast-cpython-"));
   const started = performance.now();
   const methods = new Map<string, MethodResult>();
-  let state = "";
+  const states = new Map<string, string>();
   try {
     for (let deaths = 0; deaths < MOST_DEATHS; deaths++) {
-      const outcome = await runProcess(mode, name, [...methods.keys()], folder, options);
-      state = outcome.state ?? (outcome.died ? "DIED" : "NOT RUN");
+      const left = names.filter((name) => !states.has(name));
+      const outcome = await runProcess(mode, left, [...methods.keys()], folder, options);
       for (const [id, result] of outcome.methods) methods.set(id, result);
+      for (const [name, state] of outcome.states) states.set(name, state);
       if (!outcome.died || !outcome.progress) break;
     }
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
+  const state = [...new Set(names.map((name) => states.get(name) ?? "DIED"))].join(", ");
   return { methods, state, seconds: (performance.now() - started) / 1000 };
 }
 
 interface ProcessOutcome {
   methods: Map<string, MethodResult>;
-  state: string | undefined;
+  /** By name of the file, of those that it has done. */
+  states: Map<string, string>;
   died: boolean;
   /** Has it run a method that was not run before? Without, starting it again is of no use. */
   progress: boolean;
 }
 
-async function runProcess(mode: Mode, name: string, done: readonly string[], folder: string, options: SuiteOptions): Promise<ProcessOutcome> {
+async function runProcess(mode: Mode, names: readonly string[], done: readonly string[], folder: string, options: SuiteOptions): Promise<ProcessOutcome> {
   const report = join(folder, "report");
   const log = join(folder, "log");
   const ignore = join(folder, "ignore");
   for (const path of [report, log]) rmSync(path, { force: true });
   // Without the number that tells equal ids apart: they are ignored together.
   writeFileSync(ignore, done.map((id) => `${id.replace(/#\d+$/, "")}\n`).join(""));
-  const hung = await end(start(mode, ["run", report, ignore, name, ...(options.match ?? [])], folder, log), report, options.patience);
+  const hung = await end(start(mode, ["run", report, ignore, names.join(), ...(options.match ?? [])], folder, log), report, options.patience);
   const lines = existsSync(report) ? parseReport(readFileSync(report, "utf8")) : [];
-  const outcome = readLines(lines);
-  const state = lines.find((line): line is FileLine => "file" in line)?.state;
-  const died = state === undefined;
-  if (died) {
+  const { methods, current } = readLines(lines);
+  const states = new Map(lines.filter((line): line is FileLine => "file" in line).map(({ file, state }) => [file, state]));
+  const dead = names.find((name) => !states.has(name));
+  if (dead !== undefined) {
     const words = `${hung ? `nothing happened for ${options.patience} s` : "the process died"}; its last words:\n${lastWords(log)}`;
-    outcome.methods.set(outcome.current ?? `<${name} outside of any method>`, { verdict: hung ? "hang" : "crash", detail: words });
+    methods.set(current ?? `<${dead} outside of any method>`, { verdict: hung ? "hang" : "crash", detail: words });
   }
-  return { methods: outcome.methods, state, died, progress: outcome.current !== undefined };
+  return { methods, states, died: dead !== undefined, progress: current !== undefined || states.size > 0 };
 }
 
 function start(mode: Mode, args: string[], folder: string, log: string): ChildProcess {
