@@ -72,8 +72,7 @@ export const hirOps: readonly HirOp[] = [
   { name: "CheckVar", operands: "value", imm: "name index", result: "same", ref: "alias", raises: true, observes: true, doc: "raise UnboundLocalError (NameError for a free variable) when the value is null" },
   { name: "CheckError", raises: true, doc: "raise when tstate->current_exception is set" },
   { name: "CheckPeriodic", ...act, polls: true, deopts: true, doc: "the eval breaker: signals, GIL, GC, asynchronous exceptions, tracing, invalidation of the unit; its snapshot is the state it goes on with" },
-  { name: "CheckObserved", deopts: true, effect: true, doc: "leave when somebody has asked this activation's frame object for its locals: they may have been written" },
-  { name: "CheckTracing", deopts: true, effect: true, doc: "leave when tracing or monitoring have been switched on or off, for the interpreter to raise what is raised, or is about to be" },
+  { name: "CheckObserved", deopts: true, effect: true, doc: "leave when somebody has written this activation's locals through its frame object, or has begun to trace, profile or monitor" },
   { name: "KillLocal", operands: "value", takes: "any", observes: true, effect: true, doc: "the interpreter drops its reference to a local here: the value lives no longer than this" },
   // ---- exceptions (an operation inside a `try` is marked caught: it has no exit, HasException or IsNull tests its failure)
   { name: "HasException", result: "CBool", effect: true, doc: "tstate->current_exception is set" },

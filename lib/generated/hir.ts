@@ -29,7 +29,6 @@ export type HirOpName =
   | "CheckError"
   | "CheckPeriodic"
   | "CheckObserved"
-  | "CheckTracing"
   | "KillLocal"
   | "HasException"
   | "RaiseUnbound"
@@ -185,7 +184,6 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   CheckError: {"name":"CheckError","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   CheckPeriodic: {"name":"CheckPeriodic","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":true,"runs":true,"observes":false,"deopts":true,"dies":false,"effect":false,"terminator":false,"call":null},
   CheckObserved: {"name":"CheckObserved","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":true,"terminator":false,"call":null},
-  CheckTracing: {"name":"CheckTracing","operands":"","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":true,"dies":false,"effect":true,"terminator":false,"call":null},
   KillLocal: {"name":"KillLocal","operands":"value","takes":"any","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":true,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
   HasException: {"name":"HasException","operands":"","takes":"OptObject","result":"CBool","imm":[],"ref":null,"steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
   RaiseUnbound: {"name":"RaiseUnbound","operands":"","takes":"OptObject","result":null,"imm":["index","name"],"ref":null,"steals":[],"raises":false,"runs":false,"observes":true,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},

@@ -12,9 +12,8 @@ import type { Builder, Handler } from "./builder.js";
 export function land(b: Builder, { traceback, lasti }: { traceback: boolean; lasti?: Value | undefined }): void {
   const handler = b.handler!;
   const dropped = b.stack.slice(handler.depth).reverse();
-  // An exception is set: should a local have been written, the interpreter goes on with raising it.
+  // An exception is set: should a local have been written, or should somebody want to hear of it, the interpreter goes on with raising it.
   b.checkObserved(b.instruction.offset);
-  if (traceback) b.emitHere("CheckTracing");
   if (traceback) b.emitHere("AddTraceback", dropped);
   const exception = b.emitHere("FetchException");
   b.stack = b.stack.slice(0, handler.depth);
@@ -34,7 +33,6 @@ export function reraise(b: Builder, lasti = 0): void {
     b.emit("Interpret");
     return;
   }
-  b.emit("CheckTracing");
   const exception = b.pop();
   b.emitHere("SetRaised", [exception]);
   land(b, { traceback: false, lasti: lasti > 0 ? b.peek(lasti) : undefined });

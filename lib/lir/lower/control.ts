@@ -36,17 +36,18 @@ const checkPeriodic: Rule = (l, i) => {
   l.f.emit("poll", "i64", { memory: { base: l.tstate, field: "ThreadState.eval_breaker" }, operands: [expected], exit: l.exit("poll", i) });
 };
 
-/** Somebody has asked for the locals, and may have written them: the slots are the truth now. */
+/**
+ * Somebody has written locals: the slots are the truth now. Or has begun to observe: the instrumentation version is not as expected. The other bits of the
+ * breaker are events, which can wait. CheckPeriodic sees to both.
+ */
 const checkObserved: Rule = (l, i) => {
-  l.f.guardMemory("i32", { base: l.frame, field: "Frame.stacktop" }, "eq", { imm: stacktopNative }, l.exit("observed", i));
-};
-
-/** The other bits of the breaker are events, which can wait: of an invalid unit none is as expected. */
-const checkTracing: Rule = (l, i) => {
+  const exit = l.exit("observed", i);
+  l.f.guardMemory("i32", { base: l.frame, field: "Frame.stacktop" }, "eq", { imm: stacktopNative }, exit);
+  if (l.following?.op === "CheckPeriodic") return;
   const EVENTS = 0x100; // _PY_EVAL_EVENTS_BITS
   const expected = l.f.load("i64", { base: { cell: "expectedBreaker" } });
   const breaker = l.f.load("i64", { base: l.tstate, field: "ThreadState.eval_breaker" });
-  l.f.guard("i64", l.f.op("ixor", "i64", [breaker, expected]), "ult", { imm: EVENTS }, l.exit("observed", i));
+  l.f.guard("i64", l.f.op("ixor", "i64", [breaker, expected]), "ult", { imm: EVENTS }, exit);
 };
 
 const rangeIterNext: Rule = (l, i) => {
@@ -86,7 +87,6 @@ export const controlRules: Partial<Record<HirOpName, Rule>> = {
   AddTraceback: l => { l.call("pyro_add_traceback", [l.tstate]); },
   CheckPeriodic: checkPeriodic,
   CheckObserved: checkObserved,
-  CheckTracing: checkTracing,
   RangeIterHasNext: (l, i) => {
     const length = l.f.load("i64", { base: l.use(i.operands[0]!), field: "PyRangeIter.len" });
     l.result(i, l.f.compare("icmp", "i64", length, "gt", { imm: 0 }));

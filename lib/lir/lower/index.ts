@@ -31,7 +31,9 @@ function lowerBlock(l: Lowerer, b: Block, sync: FrameSync): void {
   l.f.at(l.block(b));
   let marked = -1;
   const state = sync.stateAt(b);
-  for (const i of b.instrs) {
+  for (let k = 0; k < b.instrs.length; k++) {
+    const i = b.instrs[k]!;
+    l.following = b.instrs[k + 1];
     const writes = sync.step(i, state);
     if (i.offset !== marked && i.op !== "Snapshot" && i.op !== "Phi") {
       l.f.mark(i.offset);
@@ -50,7 +52,7 @@ function writeFrame(l: Lowerer, { slots, instrPtr }: FrameWrites): void {
 }
 
 /** They leave by design, or because of what others did: not guards of a speculation. */
-const leavesForOthers: ReadonlySet<HirOpName> = new Set<HirOpName>(["CheckPeriodic", "CheckObserved", "CheckTracing", "Interpret", "Deopt"]);
+const leavesForOthers: ReadonlySet<HirOpName> = new Set<HirOpName>(["CheckPeriodic", "CheckObserved", "Interpret", "Deopt"]);
 
 /** For tests: fails when its turn has come (csrc/runtime/stress.h), before it does anything. */
 function stressGuard(l: Lowerer, i: Instr): void {

@@ -24,6 +24,8 @@ export class Lowerer {
   private readonly values: (Operand | undefined)[] = [];
   private readonly blocks = new Map<HirBlock, Block>();
   private readonly exits: ExitRecords;
+  /** What comes after the instruction that is lowered, in its block. */
+  following: Instr | undefined;
 
   constructor(readonly fun: Fun, readonly snapshot: Snapshot) {
     this.tstate = this.f.param("int", true);
