@@ -20,7 +20,7 @@ export interface Instruction {
   readonly specialized: OpcodeName;
   readonly oparg: number;
   /** inline cache entries, 16-bit units */
-  readonly caches: Uint16Array;
+  readonly caches: readonly number[];
   /** byte offset of the jump target, for jumps */
   readonly target: number | undefined;
 }
@@ -29,7 +29,7 @@ export class MalformedBytecode extends Error {
   override name = "MalformedBytecode";
 }
 
-const noCaches = new Uint16Array(0);
+const noCaches: readonly number[] = [];
 const forwardJumps = new Set<OpcodeName>(["JUMP_FORWARD", "POP_JUMP_IF_FALSE", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_NONE", "POP_JUMP_IF_NOT_NONE", "FOR_ITER", "SEND"]);
 const backwardJumps = new Set<OpcodeName>(["JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT"]);
 
@@ -49,8 +49,7 @@ export function decode(code: Pick<Code, "bytecode">): Instruction[] {
     }
     const next = at + 2 + facts.caches * 2;
     if (next > bytes.length) throw new MalformedBytecode(`the caches of ${facts.name} at byte ${at} run past the end`);
-    const caches = facts.caches === 0 ? noCaches : new Uint16Array(facts.caches);
-    for (let i = 0; i < facts.caches; i++) caches[i] = bytes[at + 2 + 2 * i]! | (bytes[at + 3 + 2 * i]! << 8);
+    const caches = facts.caches === 0 ? noCaches : cacheEntries(bytes, at + 2, facts.caches);
     const target = forwardJumps.has(facts.generic) ? next + oparg * 2 : backwardJumps.has(facts.generic) ? next - oparg * 2 : undefined;
     out.push({ offset: at, start, next, op: facts.generic, specialized: facts.name, oparg, caches, target });
     at = next;
@@ -58,6 +57,12 @@ export function decode(code: Pick<Code, "bytecode">): Instruction[] {
     extended = 0;
   }
   return out;
+}
+
+function cacheEntries(bytes: Uint8Array, at: number, count: number): number[] {
+  const entries: number[] = [];
+  for (let k = 0; k < count; k++) entries.push(bytes[at + 2 * k]! | (bytes[at + 2 * k + 1]! << 8));
+  return entries;
 }
 
 /** 32-bit inline cache field at entry `index` (little-endian pair of units). */

@@ -1,7 +1,8 @@
 // Generated from spec/hir.ts by spec/generate.ts. Do not edit: change the table and run `npm run generate`.
 
 export interface HirOpInfo {
-  readonly name: string; readonly operands: string; readonly takes: string; readonly result: string | null; readonly imm: readonly string[];
+  /** the row's number */
+  readonly id: number; readonly name: string; readonly operands: string; readonly takes: string; readonly result: string | null; readonly imm: readonly string[];
   readonly ref: "new" | "borrow" | "alias" | null; readonly steals: "all" | readonly number[]; readonly raises: boolean;
   readonly runs: boolean; readonly observes: boolean; readonly deopts: boolean; readonly dies: boolean | readonly string[]; readonly effect: boolean; readonly terminator: boolean;
   readonly call: readonly string[] | null;
@@ -162,7 +163,7 @@ export type HirOpName =
   | "Decref"
   | "XDecref";
 
-export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
+const rows: Readonly<Record<HirOpName, Omit<HirOpInfo, "id">>> = {
   LoadArg: {"name":"LoadArg","operands":"","takes":"OptObject","result":"Object","imm":["index","name"],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
   LoadConst: {"name":"LoadConst","operands":"","takes":"OptObject","result":"infer","imm":["type"],"ref":"borrow","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   Assign: {"name":"Assign","operands":"value","takes":"any","result":"same","imm":[],"ref":"alias","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
@@ -317,6 +318,8 @@ export const opInfo: Readonly<Record<HirOpName, HirOpInfo>> = {
   Decref: {"name":"Decref","operands":"value","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   XDecref: {"name":"XDecref","operands":"value","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
 };
+
+export const opInfo = Object.fromEntries(Object.entries(rows).map(([name, row], id) => [name, { id, ...row }])) as Readonly<Record<HirOpName, HirOpInfo>>;
 
 export const binaryOps = ["Add","And","FloorDivide","LShift","MatrixMultiply","Multiply","Modulo","Or","Power","RShift","Subtract","TrueDivide","Xor"] as const;
 

@@ -9,8 +9,8 @@ export class Dominators {
   /** By reverse postorder number; the entry's is itself. -1 is not known yet. */
   private readonly parents: Int32Array;
 
-  /** Unreachable blocks are ignored. `preds` is only for those who do not trust the blocks' own (computePreds). */
-  constructor(fun: Fun, private readonly preds: (b: Block) => Iterable<Block> = b => b.preds) {
+  /** Unreachable blocks are ignored. `known` are predecessors for those who do not trust the blocks' own (computePreds). */
+  constructor(fun: Fun, private readonly known?: ReadonlyMap<Block, Iterable<Block>>) {
     const order = this.order = reversePostorder(fun);
     this.places = new Int32Array(fun.blockCount);
     for (let i = 0; i < order.length; i++) this.places[order[i]!.id] = i + 1;
@@ -20,7 +20,7 @@ export class Dominators {
       changed = false;
       for (let i = 1; i < order.length; i++) {
         let parent = -1;
-        for (const p of preds(order[i]!)) {
+        for (const p of this.preds(order[i]!)) {
           const k = this.number(p);
           if (k >= 0 && this.parents[k]! >= 0) parent = parent < 0 ? k : this.intersect(parent, k);
         }
@@ -31,6 +31,8 @@ export class Dominators {
       }
     }
   }
+
+  private preds(b: Block): Iterable<Block> { return this.known ? this.known.get(b) ?? [] : b.preds; }
 
   /** In reverse postorder; -1 for an unreachable block. */
   private number(b: Block): number { return this.places[b.id]! - 1; }

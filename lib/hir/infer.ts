@@ -6,20 +6,18 @@
  */
 import type { ObjectDesc } from "../generated/snapshot.js";
 import { objectKinds } from "../generated/snapshot.js";
-import { opInfo, type HirOpName } from "../generated/hir.js";
+import { opInfo } from "../generated/hir.js";
 import type { Fun, Instr } from "./ir.js";
 import { binaryResult, compareResult, unaryResult } from "./operators.js";
 import { T, constantType, doubleConstant, intConstant, typeNames, type Type } from "./types.js";
 
-/** The result types that the table fixes. */
-const fixed: Partial<Record<HirOpName, Type>> = {};
-for (const op of Object.keys(opInfo) as HirOpName[]) {
-  const { result } = opInfo[op];
-  if (result === null || result === "same" || result === "infer") continue;
+/** The result types that the table fixes, by the number of the opcode. */
+const fixed: readonly (Type | undefined)[] = Object.values(opInfo).map(({ name, result }) => {
+  if (result === null || result === "same" || result === "infer") return undefined;
   const type = typeNames.get(result);
-  if (!type) throw new Error(`spec/hir.ts: ${op} has the unknown result type ${result}`);
-  fixed[op] = type;
-}
+  if (!type) throw new Error(`spec/hir.ts: ${name} has the unknown result type ${result}`);
+  return type;
+});
 
 /**
  * The type of the result, given those of the operands; Bottom while those are. `objects` is the table that handles index.
@@ -33,7 +31,7 @@ export function resultType(instr: Instr, objects: readonly ObjectDesc[]): Type {
 /** The type of the result when the operation does not fail. */
 function successType(instr: Instr, objects: readonly ObjectDesc[]): Type {
   const { op, operands, attrs } = instr;
-  const known = fixed[op];
+  const known = fixed[instr.info.id];
   if (known) return known;
   switch (op) {
     case "Phi": {

@@ -4,7 +4,7 @@
  */
 import type { HirOpName } from "../generated/hir.js";
 import { opInfo, type HirOpInfo } from "../generated/hir.js";
-import type { ObjectDesc } from "../generated/snapshot.js";
+import { objectKinds, type ObjectDesc } from "../generated/snapshot.js";
 import { T, type Type } from "./types.js";
 
 /** A virtual register; after SSA construction, a value. */
@@ -136,6 +136,16 @@ export class Fun {
   private nextBlock = 0;
   /** `objects` is the table that handles index: the snapshot's. */
   constructor(readonly info: FunctionInfo, readonly objects: readonly ObjectDesc[] = []) {}
+
+  /** By value: handles of the ints that the unit knows. Kept here, for what a WeakMap knows outlives every minor collection. */
+  private ints: Map<bigint, number> | undefined;
+  handleOfInt(value: bigint): number | undefined {
+    if (!this.ints) {
+      this.ints = new Map();
+      for (const [handle, desc] of this.objects.entries()) if (desc && objectKinds[desc.kind] === "int") this.ints.set(BigInt(desc.text), handle);
+    }
+    return this.ints.get(value);
+  }
 
   get entry(): Block { return this.blocks[0]!; }
   /** Above the numbers of all values, and of all blocks. */

@@ -15,9 +15,10 @@ const objectLeaves = [
 const primitiveLeaves = ["CBool", "CInt32", "CInt64", "CDouble", "CPtr"] as const;
 
 type Leaf = (typeof objectLeaves)[number] | (typeof primitiveLeaves)[number];
-const bitOf = Object.fromEntries(objectLeaves.map((n, i) => [n, (1 << i) >>> 0])) as Record<(typeof objectLeaves)[number], number>;
+// As int32: V8 keeps that in the field itself, a number above 2**31 in an object beside it.
+const bitOf = Object.fromEntries(objectLeaves.map((n, i) => [n, 1 << i])) as Record<(typeof objectLeaves)[number], number>;
 const primOf = Object.fromEntries(primitiveLeaves.map((n, i) => [n, 1 << i])) as Record<(typeof primitiveLeaves)[number], number>;
-const allObjects = (0xffffffff & ~bitOf.Nullptr) >>> 0;
+const allObjects = ~bitOf.Nullptr;
 /** None, True and False are immortal, so a type that has nothing else has no other mortality. */
 const alwaysImmortal = bitOf.NoneType | bitOf.Bool;
 
@@ -49,7 +50,7 @@ export class Type {
     if (objects === 0) mortality = Mortality.None;
     else if ((objects & ~alwaysImmortal) === 0) mortality &= Mortality.Immortal;
     if (mortality === Mortality.None) bits &= bitOf.Nullptr;
-    return new Type(bits >>> 0, prims, mortality, constant);
+    return new Type(bits | 0, prims, mortality, constant);
   }
   static leaf(...names: Leaf[]): Type {
     let bits = 0, prims = 0;
@@ -110,7 +111,7 @@ export const T = {
   Bottom: bottom,
   Nullptr: Type.leaf("Nullptr"),
   Object: Type.make(allObjects),
-  OptObject: Type.make(0xffffffff),
+  OptObject: Type.make(~0),
   None: Type.make(bitOf.NoneType, 0, Mortality.Immortal),
   Bool: Type.make(bitOf.Bool, 0, Mortality.Immortal),
   Long: Type.leaf("Bool", "LongExact", "LongUser"),
@@ -231,12 +232,12 @@ function typeName(t: Type): string {
   let prefix = "";
   if (bits & bitOf.Nullptr && bits !== bitOf.Nullptr) {
     prefix = "Opt";
-    bits = (bits & ~bitOf.Nullptr) >>> 0;
+    bits &= ~bitOf.Nullptr;
   }
   for (const [name, mask] of named) {
-    if (mask !== 0 && ((bits & mask) >>> 0) === mask) {
+    if (mask !== 0 && (bits & mask) === mask) {
       parts.push(name);
-      bits = (bits & ~mask) >>> 0;
+      bits &= ~mask;
     }
   }
   for (const n of primitiveLeaves) if (t.prims & primOf[n]) parts.push(n);

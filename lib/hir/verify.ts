@@ -114,7 +114,7 @@ class Verifier {
   // -- instructions
 
   instructions(): void {
-    this.doms = new Dominators(this.fun, b => this.preds.get(b) ?? []);
+    this.doms = new Dominators(this.fun, this.preds);
     for (const i of this.fun.instrs()) this.define(i);
     for (const b of this.fun.blocks) {
       let head = true;

@@ -52,7 +52,7 @@ export class Instruction {
   readonly edges: readonly Edge[] | undefined;
   /** the plain word of a `mark` */
   readonly word: number | undefined;
-  constructor(readonly op: LirOpName, readonly type: LirType, readonly dst: Vreg | undefined, parts: Parts) {
+  constructor(readonly op: LirOpName, /** the row of `op` */ readonly info: OpShape, readonly type: LirType, readonly dst: Vreg | undefined, parts: Parts) {
     this.cc = parts.cc;
     this.memory = parts.memory;
     this.operands = parts.operands ?? noOperands;
@@ -202,8 +202,8 @@ export class LirFunction {
 
   /** Whether the current block ends in a terminator already. */
   get terminated(): boolean {
-    const last = this.currentBlock.instructions.at(-1);
-    return last !== undefined && opInfo(last.op).terminator;
+    const { instructions } = this.currentBlock;
+    return instructions.length > 0 && instructions[instructions.length - 1]!.info.terminator;
   }
 
   // -- instructions
@@ -218,7 +218,7 @@ export class LirFunction {
     if (this.terminated) throw new Error(`LIR: ${op} after the terminator of bb ${this.currentBlock.id}`);
     const cls = resultClass(info, type);
     const result = cls === null || dst === null ? undefined : (dst ?? this.vreg(cls));
-    this.currentBlock.instructions.push(new Instruction(op, type, result, parts));
+    this.currentBlock.instructions.push(new Instruction(op, info, type, result, parts));
     return result;
   }
 

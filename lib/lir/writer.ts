@@ -6,7 +6,7 @@ import {
   classes, conditions, constKinds, exitKinds, exitNoValue, exitOwnedFlag, exitReprs, lirMagic, lirVersion, operandTags, pinnedFlag, types,
   type ConstKind,
 } from "../generated/lir.js";
-import { isVreg, opInfo, type Block, type Edge, type Exit, type Instruction, type LirFunction, type Memory, type Operand } from "./ir.js";
+import { isVreg, type Block, type Edge, type Exit, type Instruction, type LirFunction, type Memory, type Operand } from "./ir.js";
 
 const index = <T extends string>(names: readonly T[]) => new Map<string, number>(names.map((name, i) => [name, i]));
 const typeIds = index(types);
@@ -14,6 +14,8 @@ const conditionIds = index(conditions);
 const fieldIds = index(fields); // plus one: 0 is no field
 const symbolIds = index(symbols.map((symbol) => symbol[0]));
 const cellIds = index(cells);
+const exitKindIds = index(exitKinds);
+const exitReprIds = index(exitReprs);
 
 const tag = { vreg: operandTags.indexOf("vreg"), const: operandTags.indexOf("const"), imm: operandTags.indexOf("imm"), none: operandTags.indexOf("none") };
 const noOperand = 0xfffffffc | tag.none;
@@ -33,6 +35,11 @@ function known(ids: Map<string, number>, name: string, what: string): number {
 class Words {
   private words = new Uint32Array(1024);
   size = 0;
+  /** Empties it; the memory stays. */
+  restart(): this {
+    this.size = 0;
+    return this;
+  }
   push(word: number): void {
     if (this.size === this.words.length) this.resize(2 * this.size);
     this.words[this.size++] = word;
@@ -55,6 +62,9 @@ class Words {
   }
 }
 
+/** Used by one writer after the other: getting memory anew took a fifth of the time of writing. */
+const buffers = { out: new Words(), constants: new Words(), exits: new Words(), blocks: new Words() };
+
 const kindIds = Object.fromEntries(constKinds.map((kind, i) => [kind, i])) as Record<ConstKind, number>;
 const scratch = new DataView(new ArrayBuffer(8));
 
@@ -62,7 +72,7 @@ class Constants {
   /** Of those whose second and third word are zero, as most have them: by kind and first word. */
   private readonly plain: readonly Map<number, number>[] = constKinds.map(() => new Map());
   private readonly others = new Map<string, number>();
-  readonly words = new Words();
+  readonly words = buffers.constants.restart();
   count = 0;
 
   add(kind: ConstKind, a: number, b: number, c: number): number {
@@ -91,7 +101,7 @@ class Constants {
 }
 
 class Writer {
-  private readonly out = new Words();
+  private readonly out = buffers.out.restart();
   private readonly constants = new Constants();
   private readonly symbols = new Set<string>();
 
@@ -99,7 +109,7 @@ class Writer {
 
   run(): Uint8Array {
     // Exits and blocks are written first, on the side: writing them fills the constant pool that precedes them.
-    const exits = new Words(), blocks = new Words();
+    const exits = buffers.exits.restart(), blocks = buffers.blocks.restart();
     for (const exit of this.f.exits) this.exit(exits, exit);
     for (const block of this.f.blocks) this.block(blocks, block);
 
@@ -117,7 +127,7 @@ class Writer {
     if (isVreg(operand)) return (operand.id << 2 | tag.vreg) >>> 0;
     if ("imm" in operand) return this.integer(operand.imm);
     if ("handle" in operand) return this.constant("handle", operand.handle, 0, operand.disp ?? 0);
-    if ("i64" in operand) return this.integer(operand.i64);
+    if ("i64" in operand) return this.bigInteger(operand.i64);
     if ("f64" in operand) return (this.constants.f64(operand.f64) << 2 | tag.const) >>> 0;
     if ("cell" in operand) return this.constant("cell", cellId(operand.cell), operand.arg ?? 0, operand.disp ?? 0);
     if ("field" in operand) return this.constant("fieldval", fieldId(operand.field), 0, operand.disp ?? 0);
@@ -129,9 +139,14 @@ class Writer {
     return (this.constants.add(kind, a, b, c) << 2 | tag.const) >>> 0;
   }
 
-  private integer(value: number | bigint): number {
-    if (value >= immMin && value <= immMax) return (Number(value) << 2 | tag.imm) >>> 0;
+  private integer(value: number): number {
+    if (value >= immMin && value <= immMax) return (value << 2 | tag.imm) >>> 0;
     return (this.constants.i64(BigInt(value)) << 2 | tag.const) >>> 0;
+  }
+
+  private bigInteger(value: bigint): number {
+    if (value >= immMin && value <= immMax) return this.integer(Number(value));
+    return (this.constants.i64(value) << 2 | tag.const) >>> 0;
   }
 
   private memory(out: Words, m: Memory): void {
@@ -153,7 +168,7 @@ class Writer {
   }
 
   private instruction(out: Words, ins: Instruction): void {
-    const info = opInfo(ins.op);
+    const { info } = ins;
     out.push(info.id | known(typeIds, ins.type, "type") << 8 | (ins.cc ? known(conditionIds, ins.cc, "condition") << 16 : 0));
     let operand = 0, edge = 0;
     for (const letter of info.letters) {
@@ -183,17 +198,23 @@ class Writer {
   }
 
   private exit(out: Words, exit: Exit): void {
-    out.push(exitKinds.indexOf(exit.kind));
+    const { values } = exit;
+    out.push(exitKindIds.get(exit.kind)!);
     out.push(exit.offset);
     out.push(exit.locals.length);
     out.push(exit.stack.length);
-    out.push(exit.values.length);
-    for (const { operand, repr, owned } of exit.values) {
+    out.push(values.length);
+    for (let k = 0; k < values.length; k++) {
+      const { operand, repr, owned } = values[k]!;
       out.push(this.value(operand));
-      out.push(exitReprs.indexOf(repr) | (owned ? exitOwnedFlag : 0));
+      out.push(exitReprIds.get(repr)! | (owned ? exitOwnedFlag : 0));
     }
-    for (const slot of exit.locals) out.push(slot ?? exitNoValue);
-    for (const slot of exit.stack) out.push(slot ?? exitNoValue);
+    this.slots(out, exit.locals);
+    this.slots(out, exit.stack);
+  }
+
+  private slots(out: Words, slots: readonly (number | null)[]): void {
+    for (let k = 0; k < slots.length; k++) out.push(slots[k] ?? exitNoValue);
   }
 }
 

@@ -7,14 +7,13 @@
  * still does. No object is made up: a small int, of which there is one object only, is folded to it if the unit knows it.
  * Nothing is folded to one of its operands either: in Python the result of an operation is an object of its own.
  */
-import { objectKinds, type ObjectDesc } from "../generated/snapshot.js";
 import { inferTypes } from "../hir/infer.js";
 import type { Fun, Instr, Value } from "../hir/ir.js";
 import { constantInt } from "../hir/operators.js";
 import { boolConstant, doubleConstant, intConstant, type Type } from "../hir/types.js";
 import type { Pass, PassContext } from "./pass.js";
 import { applyRules } from "./simplify/driver.js";
-import type { Edit, Rule, Rules } from "./simplify/rule.js";
+import { ruleTable, type Edit, type Rule } from "./simplify/rule.js";
 import { isCanonicalInt } from "./unbox/webs.js";
 
 type Comparison = (a: number | bigint, b: number | bigint) => boolean;
@@ -82,24 +81,13 @@ const compareStrings: Rule = (i, edit) => {
   return edit.bool((a.handle === b.handle) === (i.attrs.op === "Equal"));
 };
 
-/** Handles of the small ints that the unit knows, by value. */
-const smallInts = new WeakMap<readonly ObjectDesc[], Map<bigint, number>>();
-function handleOfInt(value: bigint, objects: readonly ObjectDesc[]): number | undefined {
-  let handles = smallInts.get(objects);
-  if (!handles) {
-    handles = new Map();
-    for (const [handle, desc] of objects.entries()) if (desc && objectKinds[desc.kind] === "int") handles.set(BigInt(desc.text), handle);
-    smallInts.set(objects, handles);
-  }
-  return handles.get(value);
-}
 const boxSmallInt: Rule = (i, edit) => {
   const value = intOf(i.operands[0]!);
-  const handle = value !== undefined && isCanonicalInt(value) ? handleOfInt(value, edit.fun.objects) : undefined;
+  const handle = value !== undefined && isCanonicalInt(value) ? edit.fun.handleOfInt(value) : undefined;
   return handle === undefined ? undefined : edit.object(handle);
 };
 
-const rules: Rules = {
+const rules = ruleTable({
   IntBinaryOp: [binary(intOf, (i, a, b) => intType(ints[i.attrs.op!]?.(a, b)))],
   DoubleBinaryOp: [binary(doubleOf, (i, a, b) => doubleType(doubles[i.attrs.op!]?.(a, b)))],
   IntCompare: [binary(intOf, compared)],
@@ -111,7 +99,7 @@ const rules: Rules = {
   IntToDouble: [toDouble],
   PrimitiveUnbox: [unboxConstant],
   PrimitiveBox: [boxSmallInt],
-};
+});
 
 export function foldConstants(fun: Fun, context: PassContext): void {
   while (applyRules(fun, context, "constfold", rules)) inferTypes(fun);

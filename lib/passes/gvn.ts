@@ -10,8 +10,9 @@
  * only be one value here while no state holds both: the runtime would make one object of them on the way out.
  */
 import { Dominators } from "../hir/dominators.js";
-import type { HirOpName } from "../generated/hir.js";
+import { opInfo, type HirOpName } from "../generated/hir.js";
 import { replaceUses, type Fun, type Instr, type Value } from "../hir/ir.js";
+import type { Type } from "../hir/types.js";
 import type { Pass, PassContext } from "./pass.js";
 import { ScopedMap, walkDominatorTree } from "./scoped.js";
 
@@ -22,7 +23,7 @@ const arithmetic = new Set<HirOpName>(["IntBinaryOp", "IntNegate", "DoubleBinary
 
 export function numberValues(fun: Fun, context: PassContext): void {
   const states = statesOf(fun);
-  const known = new ScopedMap<string, Value>();
+  const known = new ScopedMap<number, Value>();
   const same = new Map<Value, Value>();
   const resolve = (v: Value): Value => same.get(v) ?? v;
   walkDominatorTree(new Dominators(fun), block => {
@@ -30,25 +31,51 @@ export function numberValues(fun: Fun, context: PassContext): void {
     let kept = 0;
     for (const i of block.instrs) {
       if (same.size > 0 && i.op !== "Phi" && i.op !== "Snapshot") for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(i.operands[k]!);
+      block.instrs[kept++] = i;
+      if (!isNumbered[i.info.id]) continue;
       const key = keyOf(i);
-      const earlier = key === undefined ? undefined : known.get(key);
-      if (earlier && mayMerge(i, earlier, states)) {
+      const earlier = known.get(key);
+      if (earlier && isSame(i, earlier.def!) && mayMerge(i, earlier, states)) {
         same.set(i.result!, earlier);
         context.count(`gvn.${i.op}`);
-        continue;
-      }
-      if (key !== undefined) known.set(key, i.result!);
-      block.instrs[kept++] = i;
+        kept--;
+      } else known.set(key, i.result!);
     }
     block.instrs.length = kept;
   }, () => known.close());
   replaceUses(fun, same);
 }
 
-function keyOf(i: Instr): string | undefined {
-  if (!facts.has(i.op) && !arithmetic.has(i.op)) return undefined;
-  const { type, op } = i.attrs;
-  return `${i.op} ${op ?? ""} ${type ?? ""} ${i.operands.join(" ")}`;
+/** By the number of the opcode. */
+const isNumbered: readonly boolean[] = Object.values(opInfo).map(({ name }) => facts.has(name as HirOpName) || arithmetic.has(name as HirOpName));
+
+/** The same for operations that are the same; of different ones that share a key, the later is remembered. */
+function keyOf({ info, operands, attrs: { type } }: Instr): number {
+  let key = type ? mixed(info.id, numberOf(type)) : info.id;
+  for (let k = 0; k < operands.length; k++) key = mixed(key, operands[k]!.id);
+  return key;
+}
+
+/** One that tells most types apart. */
+function numberOf({ constant, bits, prims }: Type): number {
+  switch (constant?.kind) {
+    case "object": return ~constant.handle;
+    case "int": return mixed(prims, Number(BigInt.asIntN(32, constant.value)));
+    case "double": return mixed(prims, (constant.value * 1024) | 0);
+    default: return bits ^ prims;
+  }
+}
+
+/** Fibonacci hashing, with the high bits brought down. */
+function mixed(key: number, value: number): number {
+  const product = Math.imul(key ^ value, 0x9e3779b1);
+  return product ^ (product >>> 15);
+}
+
+function isSame(a: Instr, b: Instr): boolean {
+  if (a.op !== b.op || a.attrs.op !== b.attrs.op || a.operands.length !== b.operands.length) return false;
+  const { type } = a.attrs;
+  return (type === undefined || type.equals(b.attrs.type!)) && a.operands.every((v, k) => v === b.operands[k]);
 }
 
 /** The snapshots in which results of arithmetic appear. */

@@ -7,18 +7,19 @@ import { aliasRoot, type Block, type Fun, type Instr, type Value } from "../hir/
 
 /** What an instruction needs: as a list, operands first, then what else its snapshot keeps, in slot order; and as a set. */
 export interface RootUses {
-  readonly inOrder: readonly number[];
+  /** The first `count` numbers are the list. */
+  readonly list: Int32Array;
+  readonly count: number;
   readonly set: BitSet;
 }
 
 export class LiveRoots {
   readonly roots: Value[] = [];
-  /** By number of the value: the number of the root plus one; 0 for what is no root that counts. */
+  /** By number of the value: the number of its root plus one; 0 where that does not count. */
   private readonly numbers: Int32Array;
-  private readonly snapshots = new Map<Instr, BitSet>();
   /** By number of the block. */
   private readonly liveIn: BitSet[] = [];
-  private readonly uses: BitSet;
+  private readonly uses: { readonly list: Int32Array; count: number; readonly set: BitSet };
 
   /** `isOwned` says which roots count. */
   constructor(private readonly fun: Fun, isOwned: (root: Value) => boolean) {
@@ -27,66 +28,66 @@ export class LiveRoots {
       if (!i.result || i.info.ref === "alias" || !isOwned(i.result)) continue;
       this.numbers[i.result.id] = this.roots.push(i.result);
     }
-    this.uses = this.empty();
+    for (const b of fun.blocks) for (const i of b.instrs) {
+      if (i.info.ref === "alias") this.numbers[i.result!.id] = this.numbers[aliasRoot(i.result!).id]!;
+    }
+    this.uses = { list: new Int32Array(this.roots.length), count: 0, set: this.empty() };
     this.solve();
   }
 
   empty(): BitSet { return BitSet.of(this.roots.length); }
   /** The number of a value's root, when it is owned; else -1. */
-  number(v: Value): number { return this.numbers[aliasRoot(v).id]! - 1; }
+  number(v: Value): number { return this.numbers[v.id]! - 1; }
   at(block: Block): BitSet { return this.liveIn[block.id]!; }
 
   /** What the successors and their phis need from this block. */
   atEnd(b: Block): BitSet {
     const live = this.empty();
-    for (const s of b.succs) {
-      live.addAll(this.liveIn[s.id]!);
-      for (const v of phiInputs(s, b)) this.addTo(live, v);
-    }
+    this.addAtEnd(live, b);
     return live;
   }
+  private addAtEnd(live: BitSet, b: Block): void {
+    for (const s of b.succs) {
+      live.addAll(this.liveIn[s.id]!);
+      this.addAllTo(live, phiInputs(s, b));
+    }
+  }
   /** What an instruction needs: its operands and its snapshot. */
-  addUses(live: BitSet, i: Instr): void {
+  private addUses(live: BitSet, i: Instr): void {
     if (i.op === "Phi" || i.op === "Snapshot") return;
-    for (let k = 0; k < i.operands.length; k++) this.addTo(live, i.operands[k]!);
-    if (i.snapshot) live.addAll(this.ofSnapshot(i.snapshot));
+    this.addAllTo(live, i.operands);
+    if (i.snapshot) this.addAllTo(live, i.snapshot.operands);
   }
   /** What it gives is good until the next call. */
   usesOf(i: Instr): RootUses {
-    const inOrder: number[] = [];
-    const set = this.uses;
-    set.clear();
-    if (i.op === "Phi" || i.op === "Snapshot") return { inOrder, set };
-    this.collect(i.operands, inOrder);
-    if (i.snapshot) this.collect(i.snapshot.operands, inOrder);
-    return { inOrder, set };
+    const { uses } = this;
+    uses.count = 0;
+    uses.set.clear();
+    if (i.op === "Phi" || i.op === "Snapshot") return uses;
+    this.collect(i.operands);
+    if (i.snapshot) this.collect(i.snapshot.operands);
+    return uses;
   }
-  private collect(values: readonly Value[], inOrder: number[]): void {
+  private collect(values: readonly Value[]): void {
+    const { uses } = this;
     for (let at = 0; at < values.length; at++) {
       const k = this.number(values[at]!);
-      if (k < 0 || this.uses.has(k)) continue;
-      this.uses.add(k);
-      inOrder.push(k);
+      if (k < 0 || uses.set.has(k)) continue;
+      uses.set.add(k);
+      uses.list[uses.count++] = k;
     }
   }
 
-  private addTo(live: BitSet, v: Value): void {
-    const k = this.number(v);
-    if (k >= 0) live.add(k);
-  }
-  private ofSnapshot(snapshot: Instr): BitSet {
-    let set = this.snapshots.get(snapshot);
-    if (!set) {
-      set = this.empty();
-      for (const v of snapshot.operands) this.addTo(set, v);
-      this.snapshots.set(snapshot, set);
+  private addAllTo(live: BitSet, values: readonly Value[]): void {
+    for (let at = 0; at < values.length; at++) {
+      const k = this.number(values[at]!);
+      if (k >= 0) live.add(k);
     }
-    return set;
   }
 
   /** Backward to a fixpoint, over what each block needs and makes as a whole. */
   private solve(): void {
-    const order = [...this.fun.blocks].reverse();
+    const order = this.fun.blocks.slice().reverse();
     const made: BitSet[] = [];
     for (const b of order) {
       const needed = this.liveIn[b.id] = this.empty();
@@ -101,9 +102,14 @@ export class LiveRoots {
         this.addUses(needed, i);
       }
     }
+    const atEnd = this.uses.set;
     for (let changed = true; changed;) {
       changed = false;
-      for (const b of order) changed = this.liveIn[b.id]!.addAllBut(this.atEnd(b), made[b.id]!) || changed;
+      for (const b of order) {
+        atEnd.clear();
+        this.addAtEnd(atEnd, b);
+        changed = this.liveIn[b.id]!.addAllBut(atEnd, made[b.id]!) || changed;
+      }
     }
   }
 }

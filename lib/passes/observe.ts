@@ -72,12 +72,12 @@ function removeFrom({ instrs }: Block, watched: boolean, countsDrops: boolean): 
 
 /** Is there an object whose end could be noticed in the state before or among what was made since, but not in the state now? */
 function dropsObject(before: readonly Value[], made: readonly Value[], now: readonly Value[]): boolean {
-  const alive = new Set(now.map(aliasRoot));
   const isGone = (v: Value): boolean => {
     const root = aliasRoot(v);
-    return !alive.has(root) && !isInert(root);
+    return !isInert(root) && !now.some(other => aliasRoot(other) === root);
   };
-  return before.some(isGone) || made.some(isGone);
+  // A local is in the same slot of both, mostly.
+  return before.some((v, slot) => v !== now[slot] && isGone(v)) || made.some(isGone);
 }
 
 const isInert = ({ type, def }: Value): boolean => type.isPrimitive || type.isImmortal || type.subtypeOf(inertTypes) || def?.info.ref === "borrow";

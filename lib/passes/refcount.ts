@@ -19,7 +19,7 @@
 import { aliasRoot, computePreds, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { splitCriticalEdges } from "../hir/edit.js";
 import type { BitSet } from "../hir/bitset.js";
-import { LiveRoots, phiInputs } from "./liveroots.js";
+import { LiveRoots, phiInputs, type RootUses } from "./liveroots.js";
 import { giveStates } from "./seenstate.js";
 
 export function insertRefcounts(fun: Fun): void {
@@ -117,21 +117,32 @@ class RefcountInsertion {
     const defined = i.result && i.info.ref !== "alias" ? this.live.number(i.result) : -1;
     const uses = this.live.usesOf(i);
     const { increfs, taken } = this.steal(i, live);
-    if (!i.isTerminator) {
-      const dying = uses.inOrder.filter(k => !live.has(k) && !taken.has(k));
-      if (defined >= 0 && !live.has(defined)) dying.push(defined);
-      if (dying.length > 0) reversed.push(...this.decrefs(dying, i.offset, i.snapshot, live).reverse());
-    }
+    if (!i.isTerminator) this.deathsAfter(i, uses, taken, defined, live, reversed);
     if (defined >= 0) live.delete(defined);
     live.addAll(uses.set);
-    if (i.leaves) {
-      const owned = i.owned = new Array<Value>(live.size - taken.size);
-      let at = 0;
-      for (const k of uses.inOrder) if (!taken.has(k)) owned[at++] = this.live.roots[k]!;
-      for (const k of live.numbers()) if (!uses.set.has(k)) owned[at++] = this.live.roots[k]!;
-    }
+    if (i.leaves) i.owned = this.owned(uses, taken, live);
     reversed.push(i);
     for (let k = increfs.length - 1; k >= 0; k--) reversed.push(increfs[k]!);
+  }
+
+  private deathsAfter(i: Instr, { list, count }: RootUses, taken: ReadonlySet<number>, defined: number, live: BitSet, reversed: Instr[]): void {
+    let dying: number[] | undefined;
+    for (let at = 0; at < count; at++) {
+      const k = list[at]!;
+      if (!live.has(k) && !taken.has(k)) (dying ??= []).push(k);
+    }
+    if (defined >= 0 && !live.has(defined)) (dying ??= []).push(defined);
+    if (dying) reversed.push(...this.decrefs(dying, i.offset, i.snapshot, live).reverse());
+  }
+
+  /** The references held while an instruction runs: what it uses first, but for what it takes, then what else is alive. */
+  private owned({ list, count, set }: RootUses, taken: ReadonlySet<number>, live: BitSet): Value[] {
+    const { roots } = this.live;
+    const owned = new Array<Value>(live.size - taken.size);
+    let filled = 0;
+    for (let at = 0; at < count; at++) if (!taken.has(list[at]!)) owned[filled++] = roots[list[at]!]!;
+    for (let k = live.next(0); k >= 0; k = live.next(k + 1)) if (!set.has(k)) owned[filled++] = roots[k]!;
+    return owned;
   }
 
   /** The copies an instruction's stealing operands need, and the roots whose only reference it takes. */
@@ -140,12 +151,11 @@ class RefcountInsertion {
     if (positions.length === 0) return nothingStolen;
     const increfs: Instr[] = [];
     const taken = new Set<number>();
-    const kept = survivors(i, positions);
     for (const position of positions) {
       const v = i.operands[position]!;
       if (!isCounted(aliasRoot(v))) continue;
       const k = this.live.number(v);
-      if (k >= 0 && !after.has(k) && !kept.has(aliasRoot(v)) && !taken.has(k)) taken.add(k);
+      if (k >= 0 && !after.has(k) && !taken.has(k) && !mustSurvive(aliasRoot(v), i, positions)) taken.add(k);
       else increfs.push(this.incref(v, i.offset));
     }
     return { increfs, taken };
@@ -189,28 +199,25 @@ class RefcountInsertion {
   /** Drops roots in order; each Decref notes what is alive when it runs: `after`, and the ones still to be dropped. */
   private decrefs(dying: readonly number[], offset: number, snapshot: Instr | undefined, after: BitSet): Instr[] {
     if (dying.length === 0) return [];
-    const alive = after.numbers().map(k => this.live.roots[k]!);
+    const { roots } = this.live;
+    const alive = after.numbers().map(k => roots[k]!);
     return dying.map((k, at) => {
-      const root = this.live.roots[k]!;
+      const root = roots[k]!;
       const i = this.fun.instr(root.type.mayBeNull ? "XDecref" : "Decref", [root], {}, offset);
       i.snapshot = snapshot;
-      i.owned = [...alive, ...dying.slice(at + 1).map(later => this.live.roots[later]!)];
+      i.owned = at === dying.length - 1 ? alive : alive.concat(dying.slice(at + 1).map(later => roots[later]!));
       return i;
     });
   }
 }
 
-/** Roots that must outlive a stealing instruction: other operands, locals, and stack entries it does not pop. */
-function survivors(i: Instr, stolen: readonly number[]): Set<Value> {
-  const out = new Set<Value>();
-  if (stolen.length < i.operands.length) i.operands.forEach((v, k) => {
-    if (!stolen.includes(k)) out.add(aliasRoot(v));
-  });
+/** Must a root outlive an instruction that steals it? So it is with other operands, locals, and stack entries that it does not pop. */
+function mustSurvive(root: Value, i: Instr, stolen: readonly number[]): boolean {
+  if (i.operands.some((v, k) => aliasRoot(v) === root && !stolen.includes(k))) return true;
   // Return gives a local's own reference away: the frame dies with it.
-  if (i.snapshot && i.op !== "Return") {
-    const { operands, attrs } = i.snapshot;
-    const kept = operands.length - (attrs.popped ?? 0);
-    for (let k = 0; k < kept; k++) out.add(aliasRoot(operands[k]!));
-  }
-  return out;
+  if (!i.snapshot || i.op === "Return") return false;
+  const { operands, attrs } = i.snapshot;
+  const kept = operands.length - (attrs.popped ?? 0);
+  for (let k = 0; k < kept; k++) if (aliasRoot(operands[k]!) === root) return true;
+  return false;
 }

@@ -14,10 +14,10 @@ import { applyRules } from "./simplify/driver.js";
 import { cutFailingGuards } from "./simplify/failing.js";
 import { guardRules, loadGuardedConstants } from "./simplify/guards.js";
 import { operatorRules } from "./simplify/operators.js";
-import type { Rules } from "./simplify/rule.js";
+import { ruleTable } from "./simplify/rule.js";
 import { truthRules } from "./simplify/truth.js";
 
-const rules: Rules = { ...guardRules, ...operatorRules, ...truthRules, ...callRules };
+const rules = ruleTable({ ...guardRules, ...operatorRules, ...truthRules, ...callRules });
 
 /** Types get narrower from round to round and rules make progress, so this is only a bound on compile time. */
 const maxRounds = 8;

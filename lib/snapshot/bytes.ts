@@ -46,7 +46,9 @@ export class ByteReader {
     const count = this.u32();
     // Every item takes at least one byte: a count beyond that is a lie, refused before anything is allocated.
     if (count > this.remaining) throw new MalformedSnapshot(this.at, `a list of ${count} items in ${this.remaining} bytes`);
-    return Array.from({ length: count }, item);
+    const items: T[] = [];
+    for (let k = 0; k < count; k++) items.push(item());
+    return items;
   }
 }
 

@@ -16,6 +16,14 @@ import { land } from "./exceptions.js";
 
 interface State { locals: Value[]; stack: Value[] }
 
+/** Where blocks start: known to who walks over the bytecode. */
+export interface Places {
+  /** The block at a bytecode offset, to be entered with the current stack depth. */
+  blockAt(offset: number): Block;
+  /** A suspended frame may go on at `offset`, with `depth` stack entries. */
+  resumeAt(offset: number, depth: number): void;
+}
+
 export class Builder {
   readonly fun: Fun;
   readonly locals: Value[];
@@ -31,10 +39,6 @@ export class Builder {
   private readonly deopted: ReadonlySet<number>;
   private readonly handlers: readonly ExceptionEntry[];
   private block!: Block;
-  /** The block at a bytecode offset, to be entered with the current stack depth. */
-  blockAt!: (offset: number) => Block;
-  /** A suspended frame may go on at `offset`, with `depth` stack entries. */
-  resumeAt!: (offset: number, depth: number, blockAt: (offset: number) => Block) => void;
   private current!: Instruction;
   private before: State | undefined;
   private beforeSnapshot: Instr | undefined;
@@ -46,7 +50,7 @@ export class Builder {
   /** Values in all snapshots so far. */
   private described = 0;
 
-  constructor(readonly snapshot: Snapshot) {
+  constructor(readonly snapshot: Snapshot, private readonly places: Places) {
     const code = snapshot.code;
     this.fun = new Fun({
       name: `${code.moduleName || "__main__"}:${code.qualname}`,
@@ -63,7 +67,8 @@ export class Builder {
   // ---- where we are
   startBlock(block: Block, depth: number): void {
     this.block = block;
-    this.stack = Array.from({ length: depth }, (_, k) => this.stackRegister(k));
+    this.stack = [];
+    for (let k = 0; k < depth; k++) this.stack.push(this.stackRegister(k));
     this.truths.clear();
     this.constants.clear();
     this.bound.clear();
@@ -80,6 +85,9 @@ export class Builder {
   get maySpeculate(): boolean { return !this.deopted.has(this.current.start) && !this.deopted.has(this.current.offset); }
   refuse(reason: string): never { throw new CannotCompile(reason, this.current.offset); }
 
+  blockAt(offset: number): Block { return this.places.blockAt(offset); }
+  resumeAt(offset: number, depth: number): void { this.places.resumeAt(offset, depth); }
+
   // ---- the evaluation stack
   push(v: Value): void {
     this.makeRoom(1);
@@ -95,7 +103,11 @@ export class Builder {
     return v;
   }
   /** The top `n` entries, deepest first. */
-  popn(n: number): Value[] { return Array.from({ length: n }, () => this.pop()).reverse(); }
+  popn(n: number): Value[] {
+    const { stack } = this;
+    if (n > stack.length) throw new CannotCompile("the bytecode pops an empty stack", this.current.offset);
+    return stack.splice(stack.length - n, n);
+  }
   /** Entry `n` from the top, 1 being the top. */
   peek(n: number): Value {
     const v = this.stack[this.stack.length - n];
@@ -176,7 +188,7 @@ export class Builder {
   private snapshotOf(state: State, offset: number): Instr {
     this.described += state.locals.length + state.stack.length;
     if (this.described > MOST_DESCRIBED) this.refuse("the function is too large: so many values in so many places");
-    const s = this.fun.instr("Snapshot", [...state.locals, ...state.stack], { offset, depth: state.stack.length, popped: 0 }, this.current.offset);
+    const s = this.fun.instr("Snapshot", state.locals.concat(state.stack), { offset, depth: state.stack.length, popped: 0 }, this.current.offset);
     return this.block.append(s);
   }
 

@@ -1,25 +1,20 @@
-/** Jumps and loops. These handlers end their block; `blocks` finds the block of a bytecode offset and notes the stack depth there. */
+/** Jumps and loops. These handlers end their block. */
 import type { Instruction, OpcodeName } from "../../bytecode/decode.js";
-import type { Block } from "../ir.js";
 import { T, type Type } from "../types.js";
-import type { Builder } from "./builder.js";
+import type { Builder, Handler } from "./builder.js";
 
-/** The block that starts at `offset`, reached with the builder's current stack depth. */
-export type BlockAt = (offset: number) => Block;
-export type ControlHandler = (b: Builder, i: Instruction, blockAt: BlockAt) => void;
-
-function popJump(b: Builder, i: Instruction, blockAt: BlockAt, onTrue: boolean): void {
+function popJump(b: Builder, i: Instruction, onTrue: boolean): void {
   const condition = b.truth(b.pop()); // of a bool: the bytecode compiler sees to that, no Python runs
-  const taken = blockAt(i.target!);
-  const next = blockAt(i.next);
+  const taken = b.blockAt(i.target!);
+  const next = b.blockAt(i.next);
   if (onTrue) b.condBranch(condition, taken, next);
   else b.condBranch(condition, next, taken);
 }
 
-function popJumpNone(b: Builder, i: Instruction, blockAt: BlockAt, onNone: boolean): void {
+function popJumpNone(b: Builder, i: Instruction, onNone: boolean): void {
   const condition = b.emit("Is", [b.pop(), b.none()]);
-  const taken = blockAt(i.target!);
-  const next = blockAt(i.next);
+  const taken = b.blockAt(i.target!);
+  const next = b.blockAt(i.next);
   if (onNone) b.condBranch(condition, taken, next);
   else b.condBranch(condition, next, taken);
 }
@@ -31,10 +26,10 @@ const iteratorTypes: Partial<Record<OpcodeName, Type>> = { FOR_ITER_LIST: T.List
  * FOR_ITER: the iterator stays on the stack while it yields; at the end it is popped and the END_FOR and POP_TOP at the
  * jump target are skipped (Python/bytecodes.c FOR_ITER).
  */
-function forIter(b: Builder, i: Instruction, blockAt: BlockAt): void {
+function forIter(b: Builder, i: Instruction): void {
   const END_FOR_AND_POP_TOP = 4; // bytes
   if (i.specialized === "FOR_ITER_RANGE" && b.maySpeculate) {
-    forRange(b, i, blockAt, i.target! + END_FOR_AND_POP_TOP);
+    forRange(b, i, i.target! + END_FOR_AND_POP_TOP);
     return;
   }
   const type = iteratorTypes[i.specialized];
@@ -59,7 +54,7 @@ function forIter(b: Builder, i: Instruction, blockAt: BlockAt): void {
   b.goTo(i.next);
 }
 
-function forRange(b: Builder, i: Instruction, blockAt: BlockAt, exit: number): void {
+function forRange(b: Builder, i: Instruction, exit: number): void {
   const iterator = b.emit("GuardType", [b.peek(1)], { type: T.RangeIter });
   const more = b.fun.block(i.offset);
   const done = b.fun.block(i.offset, true);
@@ -68,26 +63,26 @@ function forRange(b: Builder, i: Instruction, blockAt: BlockAt, exit: number): v
   b.continueIn(done);
   const saved = [...b.stack];
   b.pop();
-  b.branch(blockAt(exit));
+  b.branch(b.blockAt(exit));
 
   b.continueIn(more);
   b.stack = saved;
   b.push(b.emit("PrimitiveBox", [b.emit("RangeIterNext", [iterator])]));
-  b.branch(blockAt(i.next));
+  b.branch(b.blockAt(i.next));
 }
 
-export const controlHandlers: Partial<Record<OpcodeName, ControlHandler>> = {
-  JUMP_FORWARD: (b, i, blockAt) => b.branch(blockAt(i.target!)),
-  JUMP_BACKWARD: (b, i, blockAt) => {
+export const controlHandlers: Partial<Record<OpcodeName, Handler>> = {
+  JUMP_FORWARD: (b, i) => b.branch(b.blockAt(i.target!)),
+  JUMP_BACKWARD: (b, i) => {
     // The jump itself looks at the breaker: going on in the interpreter, it does so again.
     b.emit("CheckPeriodic");
-    b.branch(blockAt(i.target!));
+    b.branch(b.blockAt(i.target!));
   },
-  JUMP_BACKWARD_NO_INTERRUPT: (b, i, blockAt) => b.branch(blockAt(i.target!)),
-  POP_JUMP_IF_TRUE: (b, i, blockAt) => popJump(b, i, blockAt, true),
-  POP_JUMP_IF_FALSE: (b, i, blockAt) => popJump(b, i, blockAt, false),
-  POP_JUMP_IF_NONE: (b, i, blockAt) => popJumpNone(b, i, blockAt, true),
-  POP_JUMP_IF_NOT_NONE: (b, i, blockAt) => popJumpNone(b, i, blockAt, false),
+  JUMP_BACKWARD_NO_INTERRUPT: (b, i) => b.branch(b.blockAt(i.target!)),
+  POP_JUMP_IF_TRUE: (b, i) => popJump(b, i, true),
+  POP_JUMP_IF_FALSE: (b, i) => popJump(b, i, false),
+  POP_JUMP_IF_NONE: (b, i) => popJumpNone(b, i, true),
+  POP_JUMP_IF_NOT_NONE: (b, i) => popJumpNone(b, i, false),
   FOR_ITER: forIter,
   GET_ITER: b => b.push(b.emit("GetIter", [b.pop()])),
 };

@@ -8,7 +8,6 @@ import type { Block } from "../ir.js";
 import { T } from "../types.js";
 import type { Builder, Handler } from "./builder.js";
 import { enterManager } from "./calls.js";
-import type { BlockAt, ControlHandler } from "./control.js";
 import { reraise } from "./exceptions.js";
 
 /** CO_GENERATOR, CO_COROUTINE, CO_ASYNC_GENERATOR */
@@ -20,7 +19,7 @@ const coroutineFlags = 0x80 | 0x100;
  * A place where a suspended frame goes on, with `depth` stack entries, the value sent on top: a block of its own in front of the one
  * at `offset`. Whatever follows has the state of Resumed to leave with.
  */
-export function resumePoint(b: Builder, entry: Block, i: Instruction, depth: number, blockAt: BlockAt): void {
+export function resumePoint(b: Builder, entry: Block, i: Instruction, depth: number): void {
   const { offsets, targets } = entry.terminator.attrs;
   const block = b.fun.block(i.start);
   offsets!.push(i.start);
@@ -30,11 +29,11 @@ export function resumePoint(b: Builder, entry: Block, i: Instruction, depth: num
   b.locals.forEach((register, index) => b.emit("LoadSlot", [], { index, type: T.OptObject }, register));
   b.stack.forEach((register, k) => b.emit("LoadSlot", [], { index: b.locals.length + k, type: k === depth - 1 ? T.Object : T.OptObject }, register));
   b.emitAfter("Resumed", [], i.start);
-  b.branch(blockAt(i.start));
+  b.branch(b.blockAt(i.start));
 }
 
 /** SEND: what the receiver yields takes the place of the value sent; what it returns does, too, but at the jump target. */
-function send(b: Builder, i: Instruction, blockAt: BlockAt): void {
+function send(b: Builder, i: Instruction): void {
   const value = b.pop();
   const base = b.depth;
   const returned = b.emit("Send", [b.peek(1), value], { base });
@@ -50,7 +49,7 @@ function send(b: Builder, i: Instruction, blockAt: BlockAt): void {
     b.goTo(offset);
   }
   // The runtime may have sent by itself (csrc/runtime/generator.c, delegate): what the receiver has returned is on the stack then.
-  b.resumeAt(i.target!, saved.length, blockAt);
+  b.resumeAt(i.target!, saved.length);
 }
 
 /** The end of an `async for`: StopAsyncIteration ends it, any other exception goes on. */
@@ -70,18 +69,15 @@ function endAsyncFor(b: Builder, i: Instruction): void {
   b.goTo(i.next);
 }
 
-export const generatorControl: Partial<Record<OpcodeName, ControlHandler>> = {
-  YIELD_VALUE: (b, i, blockAt) => {
+export const generatorHandlers: Partial<Record<OpcodeName, Handler>> = {
+  YIELD_VALUE: (b, i) => {
     const depth = b.depth;
     const value = b.pop();
     b.emit("Yield", [value, ...b.locals, ...b.stack], { offset: i.next, oparg: i.oparg });
-    b.resumeAt(i.next, depth, blockAt);
+    b.resumeAt(i.next, depth);
   },
   SEND: send,
   END_ASYNC_FOR: endAsyncFor,
-};
-
-export const generatorHandlers: Partial<Record<OpcodeName, Handler>> = {
   END_SEND: b => {
     const value = b.pop();
     b.pop();

@@ -5,21 +5,20 @@ import { positionsOf } from "../../bytecode/linetable.js";
 import type { Snapshot } from "../../generated/snapshot.js";
 import type { Block, Fun } from "../ir.js";
 import { attributeHandlers } from "./attributes.js";
-import { Builder, type Handler } from "./builder.js";
+import { Builder, type Handler, type Places } from "./builder.js";
 import { callHandlers } from "./calls.js";
 import { containerHandlers } from "./containers.js";
-import { controlHandlers, endsBlock, type ControlHandler } from "./control.js";
+import { controlHandlers, endsBlock } from "./control.js";
 import { exceptionHandlers } from "./exceptions.js";
-import { generatorControl, generatorFlags, generatorHandlers, resumePoint } from "./generators.js";
+import { generatorFlags, generatorHandlers, resumePoint } from "./generators.js";
 import { nameHandlers } from "./names.js";
 import { operatorHandlers } from "./operators.js";
 import { bindArguments, valueHandlers } from "./values.js";
 
 const handlers: Partial<Record<OpcodeName, Handler>> = {
   ...valueHandlers, ...operatorHandlers, ...nameHandlers, ...attributeHandlers, ...containerHandlers, ...callHandlers,
-  ...exceptionHandlers, ...generatorHandlers,
+  ...exceptionHandlers, ...generatorHandlers, ...controlHandlers,
 };
-const controls: Partial<Record<OpcodeName, ControlHandler>> = { ...controlHandlers, ...generatorControl };
 
 /** @throws CannotCompile with the reason, the offset and the source line */
 export function buildHir(snapshot: Snapshot): Fun {
@@ -37,7 +36,7 @@ function lineOf(snapshot: Snapshot, offset: number | undefined): number | undefi
   return positionsOf(snapshot.code).at(offset)?.line ?? snapshot.code.firstLine;
 }
 
-class FunctionBuilder {
+class FunctionBuilder implements Places {
   private readonly b: Builder;
   private readonly byStart = new Map<number, number>();
   private readonly instructions: Instruction[];
@@ -49,9 +48,7 @@ class FunctionBuilder {
     this.instructions = decode(snapshot.code);
     this.instructions.forEach((i, index) => this.byStart.set(i.start, index));
     this.leaders = findLeaders(this.instructions);
-    this.b = new Builder(snapshot);
-    this.b.blockAt = offset => this.blockAt(offset);
-    this.b.resumeAt = (offset, depth, blockAt) => resumePoint(this.b, this.b.fun.entry, this.instructionAt(offset), depth, blockAt);
+    this.b = new Builder(snapshot, this);
   }
 
   run(): Fun {
@@ -76,10 +73,10 @@ class FunctionBuilder {
     const made = this.instructions.find(i => i.op === "RETURN_GENERATOR");
     if (!made || !this.byStart.has(made.next)) throw new CannotCompile("a generator that is never made");
     this.b.emit("Resume", [], { offsets: [], targets: [] });
-    this.b.resumeAt(made.next, 1, this.b.blockAt);
+    this.resumeAt(made.next, 1);
     // Out of the interpreter (csrc/runtime/monitor.h) it is at its first RESUME that native code comes in.
     const first = this.instructions[this.byStart.get(made.next)! + 1];
-    if (first?.op === "RESUME") this.b.resumeAt(first.start, 0, this.b.blockAt);
+    if (first?.op === "RESUME") this.resumeAt(first.start, 0);
   }
 
   private instructionAt(offset: number): Instruction {
@@ -88,8 +85,9 @@ class FunctionBuilder {
     return this.instructions[index]!;
   }
 
-  /** The block at a bytecode offset, to be entered with the current stack depth. */
-  private blockAt(offset: number): Block {
+  resumeAt(offset: number, depth: number): void { resumePoint(this.b, this.b.fun.entry, this.instructionAt(offset), depth); }
+
+  blockAt(offset: number): Block {
     const depth = this.b.depth;
     let known = this.blocks.get(offset);
     if (!known) {
@@ -110,9 +108,7 @@ class FunctionBuilder {
       const i = this.instructions[index];
       if (!i) throw new CannotCompile("the bytecode runs off its end", offset);
       b.startInstruction(i);
-      const control = controls[i.op];
-      if (control) control(b, i, b.blockAt);
-      else this.handler(i)(b, i);
+      this.handler(i)(b, i);
       if (endsBlock.has(i.op)) return;
       if (this.leaders.has(i.next)) {
         b.goTo(i.next);

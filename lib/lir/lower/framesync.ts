@@ -72,14 +72,14 @@ export class FrameSync {
 
   /** `locals[first]` and those that follow are the locals. */
   private differing(i: Instr, locals: readonly Value[], first: number, state: FrameState): FrameWrites["slots"] {
-    const slots: { index: number; value: Value | "null" }[] = [];
+    let slots: { index: number; value: Value | "null" }[] | undefined;
     for (let index = 0; index < state.slots.length; index++) {
       const value = this.visible(i, locals[first + index]!);
       if (state.slots[index] === value) continue;
       state.slots[index] = value;
-      slots.push({ index, value });
+      (slots ??= []).push({ index, value });
     }
-    return slots;
+    return slots ?? nothing.slots;
   }
 
   /**

@@ -1,5 +1,5 @@
 /** HIR with reference counts to LIR. Contract: docs/internals.md, "Lowering". */
-import type { HirOpName } from "../../generated/hir.js";
+import { opInfo, type HirOpName } from "../../generated/hir.js";
 import { RequestOption, type Snapshot } from "../../generated/snapshot.js";
 import { computePreds, reversePostorder, type Block, type Fun, type Instr } from "../../hir/ir.js";
 import type { LirFunction, Memory } from "../ir.js";
@@ -13,7 +13,9 @@ import { Lowerer, lowerCall, type Rule } from "./lowerer.js";
 import { objectRules } from "./objects.js";
 import { sequenceRules } from "./sequences.js";
 
-const rules: Partial<Record<HirOpName, Rule>> = { ...objectRules, ...sequenceRules, ...attributeRules, ...arithmeticRules, ...controlRules, ...generatorRules };
+const named: Partial<Record<HirOpName, Rule>> = { ...objectRules, ...sequenceRules, ...attributeRules, ...arithmeticRules, ...controlRules, ...generatorRules };
+/** By the number of the opcode. */
+const rules: readonly (Rule | undefined)[] = Object.values(opInfo).map(info => named[info.name as HirOpName] ?? (info.call ? lowerCall : undefined));
 
 export function lower(fun: Fun, snapshot: Snapshot): LirFunction {
   computePreds(fun);
@@ -64,7 +66,7 @@ function stressGuard(l: Lowerer, i: Instr): void {
 
 function lowerInstr(l: Lowerer, i: Instr): void {
   if (i.info.deopts && !leavesForOthers.has(i.op)) stressGuard(l, i);
-  const rule = rules[i.op] ?? (i.info.call ? lowerCall : undefined);
+  const rule = rules[i.info.id];
   if (!rule) throw new Error(`lowering: no rule for ${i.op}`);
   rule(l, i);
 }

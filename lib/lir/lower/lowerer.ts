@@ -2,6 +2,7 @@
  * HIR to LIR: the state of the translation and what every opcode's rule needs. The rules themselves are in the files beside
  * this one, one table per concept; opcodes that are nothing but a call are lowered from the effects table (`call` column).
  */
+import { opInfo } from "../../generated/hir.js";
 import type { ExitKind, LirClass } from "../../generated/lir.js";
 import type { SymbolName } from "../../generated/runtime.js";
 import { symbols } from "../../generated/runtime.js";
@@ -108,17 +109,30 @@ export class Lowerer {
 
 export const typeOf = (l: Lowerer, object: Operand): Operand => l.f.load("i64", { base: object, field: "PyObject.ob_type" });
 
+type Argument = (l: Lowerer, i: Instr) => Operand;
+
+/** What a word of the `call` column stands for. */
+function argument(source: string): Argument {
+  switch (source) {
+    case "frame": return l => l.frame;
+    case "tstate": return l => l.tstate;
+    case "name": return (l, i) => l.name(i);
+    case "count": return (_, i) => ({ imm: i.operands.length });
+    case "base": return (l, i) => i.operands.length > 1 || i.info.operands.endsWith("...") ? l.spread(l.operands(i), i.attrs.base!) : l.f.lea(l.stackSlot(i.attrs.base!));
+  }
+  if (source.startsWith("imm:")) {
+    const name = source.slice(4) as "n";
+    return (_, i) => ({ imm: i.attrs[name]! });
+  }
+  const operand = Number(source);
+  return (l, i) => l.use(i.operands[operand]!);
+}
+
+/** By the number of the opcode: what its `call` column says. */
+const calls = Object.values(opInfo).map(({ call }) => call && { symbol: call[0] as SymbolName, args: call.slice(1).map(argument) });
+
 /** Lowers an opcode that is nothing but a call, by its `call` column. */
 export function lowerCall(l: Lowerer, i: Instr): void {
-  const [symbol, ...sources] = i.info.call!;
-  const args = sources.map((source): Operand => {
-    if (source === "frame") return l.frame;
-    if (source === "tstate") return l.tstate;
-    if (source === "name") return l.name(i);
-    if (source === "count") return { imm: i.operands.length };
-    if (source === "base") return i.operands.length > 1 || i.info.operands.endsWith("...") ? l.spread(l.operands(i), i.attrs.base!) : l.f.lea(l.stackSlot(i.attrs.base!));
-    if (source.startsWith("imm:")) return { imm: i.attrs[source.slice(4) as "n"]! };
-    return l.use(i.operands[Number(source)]!);
-  });
-  l.callFor(i, symbol as SymbolName, args);
+  const { symbol, args } = calls[i.info.id]!;
+  l.callFor(i, symbol, args.map(arg => arg(l, i)));
 }

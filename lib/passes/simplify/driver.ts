@@ -4,13 +4,13 @@ import { resultType } from "../../hir/infer.js";
 import { replaceUses, reversePostorder, type Attrs, type Block, type Fun, type Instr, type Value } from "../../hir/ir.js";
 import { boolConstant, constantType } from "../../hir/types.js";
 import type { PassContext } from "../pass.js";
-import type { Edit, Rule, Rules } from "./rule.js";
+import type { Edit, Rule, RuleTable } from "./rule.js";
 
 /**
  * Once over all instructions, definitions before uses as far as loops allow. What rules emit is looked at again at once.
  * True when a rule applied; types are then to be inferred anew.
  */
-export function applyRules(fun: Fun, context: PassContext, pass: string, rules: Rules): boolean {
+export function applyRules(fun: Fun, context: PassContext, pass: string, rules: RuleTable): boolean {
   const replaced = new Map<Value, Value>();
   /** By number of the value: is it in the map? Not kept for those made on the way. */
   const isReplaced = new Uint8Array(fun.valueCount);
@@ -25,7 +25,7 @@ export function applyRules(fun: Fun, context: PassContext, pass: string, rules: 
           if (isReplaced[v.id] !== 0) i.operands[k] = resolve(replaced, v);
         }
       }
-      const found = rules[i.op];
+      const found = rules[i.info.id];
       // An operand without a type is never computed, and every type would do for it: there is nothing to learn from that.
       if (!found || i.operands.some(isUntyped)) {
         at++;

@@ -67,12 +67,15 @@ export function loadGuardedConstants(fun: Fun): boolean {
 /** The GuardIs whose result somebody uses. */
 function usedGuards(fun: Fun): Set<Instr> {
   const used = new Set<Instr>();
+  if (!fun.blocks.some(b => b.instrs.some(isIdentityGuard))) return used;
   for (const b of fun.blocks) for (const { operands } of b.instrs) for (let k = 0; k < operands.length; k++) {
     const { def } = operands[k]!;
     if (def?.op === "GuardIs") used.add(def);
   }
   return used;
 }
+
+const isIdentityGuard = (i: Instr): boolean => i.op === "GuardIs";
 
 function constantOf(fun: Fun, guard: Instr): Instr {
   const handle = guard.attrs.object!;

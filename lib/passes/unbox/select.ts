@@ -9,7 +9,7 @@
 import { aliasRoot, type Value } from "../../hir/ir.js";
 import { constantInt } from "../../hir/operators.js";
 import { T, doubleConstant, intConstant } from "../../hir/types.js";
-import type { Edit, Rule, Rules } from "../simplify/rule.js";
+import { ruleTable, type Edit, type Rule } from "../simplify/rule.js";
 
 const intOps = new Set(["Add", "And", "FloorDivide", "LShift", "Modulo", "Multiply", "Or", "RShift", "Subtract", "Xor"]);
 const floatOps = new Set(["Add", "FloorDivide", "Modulo", "Multiply", "Power", "Subtract", "TrueDivide"]);
@@ -109,7 +109,7 @@ const unboxOfBox: Rule = i => {
 
 const arithmetic = [intArithmetic, floatArithmetic];
 
-export const unboxRules: Rules = {
+export const unboxRules = ruleTable({
   LongBinaryOp: arithmetic,
   BinaryOp: arithmetic,
   InPlaceOp: arithmetic,
@@ -119,4 +119,4 @@ export const unboxRules: Rules = {
   Compare: [compareMixed],
   IsTruthy: [truthOfInt],
   PrimitiveUnbox: [unboxOfBox],
-};
+});

@@ -36,8 +36,10 @@ function unboxedType(type: Type): Type | undefined {
 /** Needs control flow without critical edges. Leaves a box behind each phi that it turned. */
 export function unboxPhis(fun: Fun, context: PassContext): boolean {
   const chosen = new Set<Instr>();
+  for (const b of fun.blocks) for (const phi of b.phis()) if (unboxedType(phi.result!.type)) chosen.add(phi);
+  if (chosen.size === 0) return false;
   const doms = new Dominators(fun);
-  for (const b of fun.blocks) for (const phi of b.phis()) if (unboxedType(phi.result!.type) && findSnapshot(phi, doms)) chosen.add(phi);
+  for (const phi of chosen) if (!findSnapshot(phi, doms)) chosen.delete(phi);
   while (chosen.size > 0 && (dropByInputs(chosen) || dropByIdentity(fun, doms, chosen)));
   dropWebsWithoutBoxes(chosen);
   if (chosen.size === 0) return false;
