@@ -12,8 +12,10 @@ const SECONDS = 0.25;
 const ROUNDS = 4;
 /** Runs of both sides before anything is compiled or measured: the inline caches then know the types. */
 const WARMUP = 5;
-/** Other functions of the standard library that are compiled first: a program that has started has had as many compiled. */
-const OTHERS = 40;
+/** Other functions of the standard library that are compiled first: as many as a program has had compiled that has just started, */
+const FEW = 40;
+/** and so many that Node has compiled the compiler itself: it is warm. */
+const MANY = 800;
 /** Compilations of the workload of thirty lines: few, for each makes the next one of the same function faster. */
 const COPIES = 5;
 
@@ -87,21 +89,22 @@ function sample(run: () => unknown): number[] {
 }
 
 export interface CompileTimes {
-  /** How many functions were compiled before. */
-  others: number;
-  /** How many different functions of the standard library have about thirty lines, and the median milliseconds to compile one. */
-  functions: number;
-  distinct: number;
-  /** The same for the workload, whose inline caches know the types: more is compiled into it. */
+  /** Median milliseconds to compile a function of the standard library that has about thirty lines, each compiled once, after others. */
+  library: { others: number; functions: number; median: number }[];
+  /** The same for the workload when warm; its inline caches know the types, so more is compiled into it. */
   hot: number;
 }
 
-/** What it takes to compile a function of thirty lines once the compiler is warm. */
+/** What it takes to compile a function of thirty lines early on, and once the compiler is warm. */
 export function compileTimes(workload: Workload): CompileTimes {
   const millisecondsOf = (functions: Iterable<PyProxy>) => [...functions].map((one) => jit.compile(one).compileMs);
-  const [others, thirty] = part("library")(OTHERS) as [Iterable<PyProxy>, Iterable<PyProxy>];
-  millisecondsOf(others);
-  const distinct = millisecondsOf(thirty);
-  const hot = millisecondsOf(part("copies")(part("load")(workload.path), COPIES));
-  return { others: OTHERS, functions: distinct.length, distinct: median(distinct), hot: median(hot) };
+  const [rest, thirty] = part("library")(MANY) as [Iterable<PyProxy>, Iterable<PyProxy>];
+  const others = [...rest], functions = [...thirty];
+  const measure = (count: number, first: PyProxy[], then: PyProxy[]) => {
+    millisecondsOf(first);
+    return { others: count, functions: then.length, median: median(millisecondsOf(then)) };
+  };
+  const half = functions.length >> 1;
+  const library = [measure(FEW, others.slice(0, FEW), functions.slice(0, half)), measure(MANY, others.slice(FEW), functions.slice(half))];
+  return { library, hot: median(millisecondsOf(part("copies")(part("load")(workload.path), COPIES))) };
 }

@@ -1,11 +1,13 @@
 """What the benchmarks ask of Python in their own process. Runs in a namespace of its own."""
 import importlib
 import inspect
+import random
 import sys
 import types
 
-LIBRARY = """argparse ast calendar configparser dataclasses difflib email.message gettext html.parser inspect json.decoder logging
-    optparse pprint shlex statistics tarfile textwrap tokenize zipfile""".split()
+LIBRARY = """argparse ast asyncio.base_events calendar configparser csv dataclasses difflib doctest email.message fractions ftplib gettext
+    html.parser http.client imaplib inspect json.decoder logging optparse pathlib pdb pickle pprint random shlex smtplib statistics subprocess
+    tarfile textwrap threading tokenize typing unittest.mock urllib.request xml.dom.minidom zipfile""".split()
 
 
 def load(path):
@@ -60,7 +62,7 @@ def lines(function):
 
 
 def library(others):
-    """Functions of the standard library: so many of at least three lines, spread over it, and, besides them, all of about thirty lines."""
+    """Functions of the standard library: so many of at least three lines, spread over it, in no order; and, besides them, all of about thirty lines."""
     found = {}
     for name in LIBRARY:
         module = importlib.import_module(name)
@@ -69,4 +71,7 @@ def library(others):
                 found.setdefault(function.__code__, function)
     thirty = [function for function in found.values() if 28 <= lines(function) <= 32]
     rest = [function for function in found.values() if lines(function) >= 3 and function not in thirty]
-    return rest[::len(rest) // others][:others], thirty
+    chance = random.Random(1)
+    chance.shuffle(rest)
+    chance.shuffle(thirty)
+    return rest[:others], thirty

@@ -58,9 +58,11 @@ const worst = measured.reduce((a, b) => (ratio(a) < ratio(b) ? a : b));
 print(`\nWORST ${times(ratio(worst))} ${worst.workload.name}\nMEAN  ${times(geometricMean(ratios))} (geometric, of ${ratios.length})\n`);
 
 const compile = compileTimes(workloads("thirty_lines")[0]!);
-const slower = Math.max(compile.distinct, compile.hot);
-print(`compiling a function of thirty lines, after ${compile.others} others: ${ms(compile.distinct)}, the median of ${compile.functions} of the standard library; ${ms(compile.hot)}, thirty_lines`);
-print(`promised ${COMPILE_MS} ms: ${promise("compile time", slower < COMPILE_MS)}`);
+for (const { others, functions, median } of compile.library) {
+  print(`compiling a function of thirty lines after ${others} others: ${ms(median)}, the median of ${functions} of the standard library`);
+}
+const warm = compile.library.at(-1)!.median;
+print(`compiling thirty_lines then: ${ms(compile.hot)}; promised ${COMPILE_MS} ms once warm: ${promise("compile time", Math.max(warm, compile.hot) < COMPILE_MS)}`);
 
 const startup = measureStartup();
 const extra = startup.open - startup.python;
