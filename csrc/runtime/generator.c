@@ -170,6 +170,13 @@ static PySendResult delegate(PyThreadState *tstate, PyGenObject *generator, _Py_
         *result = pyro_unwind(tstate, frame, frame->localsplus + stacktop, index);
         return kind_of_result(generator, *result);
     }
+    if (how == PYGEN_NEXT && pyro_is_observed(tstate, _PyFrame_GetCode(frame))) { /* YIELD_VALUE is an event */
+        frame->stacktop = stacktop;
+        _PyFrame_StackPush(frame, *result);
+        frame->instr_ptr = send + SEND_UNITS;
+        *result = pyro_interpret_rest(tstate, frame, 0);
+        return kind_of_result(generator, *result);
+    }
     pyro_give_back_recursion(tstate);
     tstate->current_frame = frame->previous;
     frame->previous = NULL;
