@@ -14,6 +14,12 @@ import { type Attrs, type Block, Fun, type Instr, type Value } from "../ir.js";
 import { T, constantType, type Type } from "../types.js";
 import { land } from "./exceptions.js";
 
+/**
+ * Every place where a function may leave names all its values, so compile time, memory and code grow with the product. Beyond this
+ * the records of the exits would be more than the code generator takes (csrc/codegen/reader.c, MAX_WORDS); the compiler must not be the one to give up.
+ */
+const MOST_DESCRIBED = 500_000;
+
 interface State { locals: Value[]; stack: Value[] }
 
 /** Where blocks start: known to who walks over the bytecode. */
@@ -306,9 +312,3 @@ function leavesGenerator(bytecode: Uint8Array, { target }: ExceptionEntry): bool
 const nothing = undefined as unknown as Value;
 
 export type Handler = (b: Builder, i: Instruction) => void;
-/**
- * Every place where a function may leave names all its values, so compile time, memory and code grow with the product. Beyond this
- * the records of the exits would be more than the code generator takes (csrc/codegen/reader.c, MAX_WORDS); the compiler must not be the one to give up.
- */
-const MOST_DESCRIBED = 500_000;
-
