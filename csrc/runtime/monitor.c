@@ -2,6 +2,7 @@
 #include "bytecode.h"
 #include "entry.h"
 #include "generator.h"
+#include "observe.h"
 #include "pyroclast/runtime_ids.h"
 
 static PyObject *monitoring; /* sys.monitoring, once the tool id is ours */
@@ -80,19 +81,31 @@ static int register_callback(PyObject *module, int event, PyObject *function)
     return old == NULL ? -1 : 0;
 }
 
+/* -1: it is somebody else's. */
+static int take_tool_id(PyObject *module)
+{
+    PyObject *name = PyUnicode_FromString("pyroclast"); /* not interned: by the object we know that the id is ours */
+    PyObject *used = name ? PyObject_CallMethod(module, "use_tool_id", "iO", PY_MONITORING_OPTIMIZER_ID, name) : NULL;
+    if (used == NULL) {
+        Py_XDECREF(name);
+        return -1;
+    }
+    Py_DECREF(used);
+    pyro_runtime.tool_name = name;
+    return 0;
+}
+
 /* The tool id taken and the callbacks registered; or -1. */
 static int start(void)
 {
     PyObject *sys = PyImport_ImportModule("sys");
     PyObject *module = sys ? PyObject_GetAttrString(sys, "monitoring") : NULL;
     PyObject *function = module ? PyCFunction_NewEx(&callback, NULL, NULL) : NULL;
-    PyObject *used = function ? PyObject_CallMethod(module, "use_tool_id", "is", PY_MONITORING_OPTIMIZER_ID, "pyroclast") : NULL;
-    if (used != NULL && register_callback(module, PY_MONITORING_EVENT_PY_START, function) == 0 &&
+    if (function != NULL && take_tool_id(module) == 0 && register_callback(module, PY_MONITORING_EVENT_PY_START, function) == 0 &&
         register_callback(module, PY_MONITORING_EVENT_PY_RESUME, function) == 0) {
         disable = PyObject_GetAttrString(module, "DISABLE");
         monitoring = disable ? Py_NewRef(module) : NULL;
     }
-    Py_XDECREF(used);
     Py_XDECREF(function);
     Py_XDECREF(module);
     Py_XDECREF(sys);
@@ -127,7 +140,7 @@ void pyro_monitor_resumptions(PyCodeObject *code)
     if (!loops_between_suspensions(code)) {
         return;
     }
-    if (monitoring != NULL || start() == 0) {
+    if (monitoring != NULL ? pyro_has_tool_id() : start() == 0) {
         int events = 1 << PY_MONITORING_EVENT_PY_START | 1 << PY_MONITORING_EVENT_PY_RESUME;
         Py_XDECREF(PyObject_CallMethod(monitoring, "set_local_events", "iOi", PY_MONITORING_OPTIMIZER_ID, code, events));
     }

@@ -2,6 +2,13 @@
 #ifndef PYROCLAST_OBSERVE_H
 #define PYROCLAST_OBSERVE_H
 #include "python.h"
+#include "runtime.h"
+
+/* Is the tool id that is set aside for optimizers ours (monitor.h), now? It may be the program's: Python does not reserve it. */
+static inline int pyro_has_tool_id(void)
+{
+    return pyro_runtime.tool_name != NULL && pyro_runtime.interp->monitoring_tool_names[PY_MONITORING_OPTIMIZER_ID] == pyro_runtime.tool_name;
+}
 
 /* Some tool wants events of this code object alone. Asking for them (sys.monitoring.set_local_events) does not change the
    instrumentation version in tstate->eval_breaker, as everything else here does. */
@@ -12,7 +19,7 @@ static inline int pyro_is_observed_locally(const PyCodeObject *code)
     for (size_t i = 0; data != NULL && i < sizeof data->local_monitors.tools; i++) {
         tools |= data->local_monitors.tools[i];
     }
-    return (tools & ~(1 << PY_MONITORING_OPTIMIZER_ID)) != 0; /* our own: monitor.h */
+    return tools != 0 && (tools != 1 << PY_MONITORING_OPTIMIZER_ID || !pyro_has_tool_id());
 }
 
 /* Some tool wants events of all code. */

@@ -11,6 +11,7 @@ typedef struct {
     int eager;                          /* compile every code object before its first run */
     int paused;                         /* not 0: start no compilation: the runtime itself runs Python code */
     int ending;                         /* Python is finalizing: no compilations, no new units */
+    PyObject *tool_name;                /* what sys.monitoring calls us; NULL until the tool id for optimizers has been ours (monitor.h) */
     PyObject *str_name, *str_module;    /* "__name__", "__module__"; interned, as the others */
     PyObject *str_import, *str_build_class, *str_annotations, *str_empty, *str_send, *str_init;
 } pyro_runtime_state;
