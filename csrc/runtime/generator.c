@@ -181,6 +181,12 @@ static PySendResult delegate(PyThreadState *tstate, PyGenObject *generator, _Py_
     tstate->current_frame = frame->previous;
     frame->previous = NULL;
     frame->stacktop = stacktop;
+    if (how == PYGEN_NEXT && pyro_is_observed(tstate, _PyFrame_GetCode(frame))) { /* the interpreter yields, and reports it */
+        _PyFrame_StackPush(frame, *result);
+        frame->instr_ptr = send + SEND_UNITS;
+        *result = pyro_interpret(tstate, frame);
+        return kind_of_result(generator, *result);
+    }
     if (how == PYGEN_NEXT) {
         frame->instr_ptr = resumption;
         generator->gi_frame_state = FRAME_SUSPENDED_YIELD_FROM;

@@ -3,6 +3,7 @@
 #include "entry.h"
 #include "framelocals.h"
 #include "namespace.h"
+#include "observe.h"
 #include "pyroclast/codegen.h"
 #include "stack.h"
 #include "stress.h"
@@ -67,7 +68,8 @@ int pyro_runtime_start(void)
         PyErr_SetString(PyExc_RuntimeError, "no co_extra index is left");
         return -1;
     }
-    if (pyro_stress_start() < 0 || pyro_framelocals_start() < 0 || pyro_namespaces_start() < 0 || pyro_watchers_start() < 0 || PyUnstable_AtExit(interp, on_finalize, NULL) < 0) {
+    if (pyro_stress_start() < 0 || pyro_framelocals_start() < 0 || pyro_observers_start() < 0 ||
+        pyro_namespaces_start() < 0 || pyro_watchers_start() < 0 || PyUnstable_AtExit(interp, on_finalize, NULL) < 0) {
         return -1;
     }
     pyro_memory_configure((void *)_PyEval_EvalFrameDefault, PYRO_CODE_BUDGET);

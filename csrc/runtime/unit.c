@@ -67,10 +67,12 @@ static int is_inside(const pyro_unit *unit)
 
 int pyro_unit_adopt_breaker(pyro_unit *unit, PyThreadState *tstate, uint64_t version)
 {
-    int observed = pyro_is_observed_globally(tstate);
-    pyro_follow_observers(tstate, observed);
-    if (!unit->valid || observed || pyro_is_observed_locally(unit->code)) {
+    pyro_follow_observers(tstate, pyro_is_observed_globally(tstate));
+    if (!unit->valid || pyro_is_observed(tstate, unit->code)) {
         return 0;
+    }
+    if (pyro_is_instrumented_in_vain(tstate, unit->code)) {
+        pyro_renew_instrumentation(unit->code);
     }
     unit->expected_breaker = version;
     return 1;

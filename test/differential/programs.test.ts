@@ -17,8 +17,9 @@ const offsets = "what has left for the interpreter calls through the frame evalu
  */
 const known: Readonly<Record<"off" | "eager" | "stressed", Readonly<Record<string, string>>>> = {
   off: {},
-  eager: { monitoring: monitored },
+  eager: { monitoring_calls: monitored },
   stressed: {
+    monitoring_calls: monitored,
     finalizer_order: hooked,
     finalizer_effects: hooked,
     refcounts: hooked,

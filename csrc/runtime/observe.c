@@ -1,0 +1,109 @@
+#include "observe.h"
+#include "unit.h"
+
+/* ---- the functions that begin and end an observation ---- */
+
+/* Python/sysmodule.c and Python/instrumentation.c. */
+static PyCFunction sys_settrace, sys_setprofile;
+static PyCFunctionFast monitoring_set_events, monitoring_set_local_events;
+
+static PyObject *after_global(PyObject *result)
+{
+    PyThreadState *tstate = _PyThreadState_GET();
+    pyro_follow_observers(tstate, pyro_is_observed_globally(tstate));
+    return result;
+}
+
+static PyObject *settrace(PyObject *self, PyObject *function)
+{
+    return after_global(sys_settrace(self, function));
+}
+
+static PyObject *setprofile(PyObject *self, PyObject *function)
+{
+    return after_global(sys_setprofile(self, function));
+}
+
+static PyObject *set_events(PyObject *self, PyObject *const *args, Py_ssize_t count)
+{
+    return after_global(monitoring_set_events(self, args, count));
+}
+
+/* The breaker, which is all that compiled code looks at, is not told of local events. */
+static PyObject *set_local_events(PyObject *self, PyObject *const *args, Py_ssize_t count)
+{
+    PyObject *result = monitoring_set_local_events(self, args, count);
+    if (result != NULL && _PyThreadState_GET()->interp == pyro_runtime.interp) {
+        PyCodeObject *code = (PyCodeObject *)args[1];
+        const pyro_slot *slot = pyro_slot_of(code);
+        if (slot != NULL && slot->unit != NULL && pyro_is_observed_locally(code)) {
+            slot->unit->expected_breaker = PYRO_BREAKER_NEVER; /* until it is adopted anew: then nobody observes */
+        }
+    }
+    return result;
+}
+
+/* Has every reference to the module's function call `ours` instead. The function that it called, or NULL. */
+static PyCFunction replace(PyObject *module, const char *name, int flags, PyCFunction ours)
+{
+    const PyModuleDef *def = module != NULL && PyModule_Check(module) ? PyModule_GetDef(module) : NULL;
+    for (PyMethodDef *method = def ? def->m_methods : NULL; method != NULL && method->ml_name != NULL; method++) {
+        if (strcmp(method->ml_name, name) == 0 && method->ml_flags == flags) {
+            PyCFunction original = method->ml_meth;
+            method->ml_meth = ours;
+            return original;
+        }
+    }
+    PyErr_Format(PyExc_RuntimeError, "this Python's sys has no %s", name);
+    return NULL;
+}
+
+int pyro_observers_start(void)
+{
+    PyObject *sys = PyImport_ImportModule("sys"), *monitoring = PySys_GetObject("monitoring");
+    if (sys != NULL && monitoring_set_events == NULL) {
+        sys_settrace = replace(sys, "settrace", METH_O, settrace);
+        sys_setprofile = replace(sys, "setprofile", METH_O, setprofile);
+        monitoring_set_events = (PyCFunctionFast)(void *)replace(monitoring, "set_events", METH_FASTCALL, (PyCFunction)(void *)set_events);
+        monitoring_set_local_events =
+            (PyCFunctionFast)(void *)replace(monitoring, "set_local_events", METH_FASTCALL, (PyCFunction)(void *)set_local_events);
+    }
+    Py_XDECREF(sys);
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* ---- instrumentation that is out of date ---- */
+
+static int tool_events(const PyCodeObject *code, int tool)
+{
+    int events = 0;
+    for (int event = 0; event < _PY_MONITORING_LOCAL_EVENTS; event++) {
+        events |= (code->_co_monitoring->local_monitors.tools[event] >> tool & 1) << event;
+    }
+    return events;
+}
+
+static void ask(PyCodeObject *code, int tool, int events)
+{
+    PyObject *args[] = {PyLong_FromLong(tool), (PyObject *)code, PyLong_FromLong(events)};
+    PyObject *result = args[0] && args[2] ? monitoring_set_local_events(NULL, args, 3) : NULL;
+    Py_XDECREF(result);
+    Py_XDECREF(args[0]);
+    Py_XDECREF(args[2]);
+}
+
+void pyro_renew_instrumentation(PyCodeObject *code)
+{
+    PyObject *exception = PyErr_GetRaisedException(), **names = pyro_runtime.interp->monitoring_tool_names;
+    int tool = 0;
+    while (tool < PY_MONITORING_OPTIMIZER_ID && names[tool] != NULL) {
+        tool++;
+    }
+    PyObject *name = names[tool];
+    int events = tool_events(code, tool);
+    names[tool] = Py_None; /* who it is matters to nobody meanwhile, but it must be in use */
+    ask(code, tool, events ^ 1 << PY_MONITORING_EVENT_PY_START);
+    ask(code, tool, events);
+    names[tool] = name;
+    PyErr_SetRaisedException(exception);
+}
