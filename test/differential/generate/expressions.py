@@ -3,8 +3,9 @@
 Kinds: int, float, num (one of the two), bool, str, list (of num), tuple (of two num), dict (str to num), obj (an instance of a
 generated class), any. A kind is an intention: arguments of other kinds get in now and then, and operations may fail.
 
-Two rules keep programs finite. In a loop the product of two ints is masked, and a sequence is cut after it has grown, so that values
-stay small; and a call is only made where the callee's cost, which is known, fits in what the caller may still spend.
+Three rules keep programs finite. No sequence is where a number is meant, whatever else may be: a large int would repeat it without end. In a
+loop the product of two numbers is masked, and a sequence is cut after it has grown, so that values stay small; so is what outlives a call. And
+a call is only made where the callee's cost, which is known, fits in what the caller may still spend.
 """
 
 INTS = ["0", "1", "-1", "2", "3", "-7", "10", "255", "256", "257", "-5", "-6", "1073741823", "1073741824", "-1073741824", "2147483647", "2147483648",
@@ -16,7 +17,8 @@ STRINGS = ['""', '"a"', '"abc"', '"\\u00e9"', '"\\U0001f600x"', '"k0"', '"k1"', 
 KEYS = ['"k0"', '"k1"', '"k2"']
 MASKS = ["1073741823", "2147483647", "4294967295", "4611686018427387903", "9223372036854775807", "18446744073709551615"]
 MODULI = ["1000000007", "4611686018427387847", "2147483648", "97"]
-# What is passed instead of a number now and then: no sequences, which a large int would repeat without end.
+NUMBERS = ("int", "float", "num", "bool")
+# What is passed instead of a number now and then: no sequences.
 WRONG = ["None", "True", "Sub(5)", "FSub(2.5)", "Fraction(7, 3)", "Decimal('1.5')", "2j", "Odd(1)", "Odd(0)", "{}", "Sub(2**63)"]
 COMPARE = ["<", "<=", "==", "!=", ">", ">="]
 
@@ -33,9 +35,16 @@ class Expressions:
     def variable(self, kind):
         """A variable of that kind, or None. One that may be unbound is taken now and then."""
         names = self.scope.names(kind)
-        if self.scope.doubtful and self.chance(0.006):
-            return self.pick(self.scope.doubtful)
+        doubtful = self.scope.doubtful_names(kind)
+        if doubtful and self.chance(0.006):
+            return self.pick(doubtful)
         return self.pick(names) if names else None
+
+    def other(self, kind):
+        """A value of another kind. Where a number or a sequence of numbers is meant, no sequence and nothing that has one in it."""
+        if kind in (*NUMBERS, "list", "tuple"):
+            return self.pick([*WRONG, "None", self.expr("dict", 2)] if kind in NUMBERS else [*WRONG, self.expr("list", 2), self.expr("tuple", 2)])
+        return self.expr("any")
 
     def join(self, *parts):
         """Parts of an expression in parentheses, at times spread over lines, which tracebacks then show."""
@@ -86,8 +95,7 @@ class Expressions:
         if which == 4 and not self.in_comprehension:
             # What surrounds it may skip it, so the name may be unbound afterwards.
             value, name = e(), self.scope.fresh(kind)
-            self.scope.forget(name)
-            self.scope.doubtful.append(name)
+            self.scope.doubt(name)
             return f"({name} := {value})"
         if which == 5:
             return f"(lambda {self.pick(['q', 'q, *z', 'q=1, **z'])}: q)({e()})"
@@ -127,17 +135,17 @@ class Expressions:
         e = lambda k="float": self.expr(k, depth)
         which = self.r.randrange(10)
         if which < 4:
-            return self.join(e(), self.pick(["+", "-", "*"]), e())
+            return self.join(self.really_float(e()), self.pick(["+", "-", "*"]), e())
         if which == 4:
             return self.join(e(), self.pick(["/", "//", "%"]), self.divisor("float", depth))
         if which == 5:
-            return self.join(e("int"), self.pick(["+", "*", "-"]), e())
+            return self.join(e("int"), self.pick(["+", "*", "-"]), self.really_float(e()))
         if which == 6:
             return self.join(e("int"), "/", self.divisor("int", depth))
         if which == 7:
             return f"(-{e()})"
         if which == 8:
-            return self.pick([f"abs({e()})", f"float({e()})", f"(abs({e()}) ** 0.5)", f"({e()} ** 2)", f"max({e()}, {e()})"])
+            return self.pick([f"abs({e()})", f"float({e()})", f"(abs({e()}) ** 0.5)", f"({self.really_float(e())} ** 2)", f"max({e()}, {e()})"])
         return self.call("float", depth) or self.leaf("float")
 
     def num_expr(self, depth):
@@ -213,7 +221,7 @@ class Expressions:
         if which == 5 and not self.in_comprehension:
             return f"[{self.comprehension(depth)} for i in {self.pick([f'range({self.r.randrange(6)})', self.expr('list', depth + 1), self.expr('tuple', depth + 1)])}{self.filter(depth)}]"
         if which == 6:
-            return self.pick([f"sorted({self.expr('list', depth)})", f"list({self.expr('tuple', depth)})", f"list({self.expr('dict', depth)}.values())", f"[*map(str, {self.expr('list', depth)})]"])
+            return self.pick([f"sorted({self.expr('list', depth)})", f"list({self.expr('tuple', depth)})", f"list({self.expr('dict', depth)}.values())", f"[*map(bool, {self.expr('list', depth)})]"])
         return f"list(reversed({self.expr('list', depth)}))"
 
     def display(self, depth):
@@ -265,7 +273,17 @@ class Expressions:
             b = self.pick(["2", "3", "-1", "7", "0"])
             return self.join(a, "*", b) if self.loops < 2 else self.join(a, "*", self.pick(["-1", "1", "0"]))
         text = self.join(a, "*", b)
+        if self.loops > 1:
+            return self.bounded(text)
         return self.masked(text) if self.loops or integral and self.chance(0.5) else text
+
+    def bounded(self, text):
+        """Small, whatever kind of number it is: the remainder of a Fraction may have any denominator."""
+        return f"(int({text}) & {self.pick(MASKS)})" if self.chance(0.3) else f"round({text} % {self.pick(MASKS)}, 3)"
+
+    def really_float(self, text):
+        """In a loop in a loop, products of what is no float but was passed for one would grow beyond all bounds."""
+        return f"float({text})" if self.loops > 1 else text
 
     def masked(self, text):
         if not self.loops and self.chance(0.5):
@@ -310,7 +328,8 @@ class Expressions:
             return None
         f = self.pick(options)
         self.spend(f.cost)
-        return f"{f.name}({self.arguments(f, depth)})"
+        text = f"{f.name}({self.arguments(f, depth)})"
+        return self.bounded(text) if self.loops > 1 else text
 
     def arguments(self, f, depth):
         parts, keywords = [], []
@@ -322,7 +341,7 @@ class Expressions:
             if default is None or self.chance(0.6):
                 keywords.append(f"{name}={self.argument(kind, depth)}")
         if self.chance(0.02):
-            parts = parts[1:]
+            parts = parts[:-1]
         if len(parts) == len(f.params) and parts and self.chance(0.15):
             keywords.insert(0, f"{f.params[-1][0]}={parts.pop()}")
         if len(parts) > 1 and self.chance(0.06):

@@ -30,8 +30,8 @@ class Odd:
     def __mul__(self, other): return self
     def __rmul__(self, other): return 1.5
     def __lt__(self, other): return self.n % 2
-    def __gt__(self, other): return []
-    def __eq__(self, other): return "equal"
+    def __gt__(self, other): return {}
+    def __eq__(self, other): return {"equal": 1}
     def __hash__(self): return 7
     def __bool__(self): return self.n > 0
     def __neg__(self): return Odd(-self.n)

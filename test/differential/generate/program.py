@@ -9,7 +9,7 @@ import random
 import sys
 from dataclasses import dataclass, field
 
-from expressions import FLOATS, INTS, WRONG, Expressions
+from expressions import FLOATS, INTS, NUMBERS, WRONG, Expressions
 from prelude import PRELUDE
 from statements import Scope, Statements
 
@@ -27,6 +27,12 @@ class Callable:
     varargs: bool = False
     plain: bool = True
 
+    def can_stand_for(self, other):
+        """May it be called in the other's place? With numbers of any kind, but not with a sequence for a number; and likewise what it returns."""
+        def of(f):
+            return ["num" if kind in NUMBERS else kind for kind in (f.returns, *(kind for _, kind, _ in f.params))]
+        return of(self) == of(other) and not self.kwonly and not other.kwonly
+
 
 class Program(Expressions, Statements):
     def __init__(self, seed):
@@ -40,6 +46,7 @@ class Program(Expressions, Statements):
         """Starts a function."""
         self.scope, self.cost, self.turns, self.loops, self.nesting = scope, 0, 1, 0, 0
         self.breakable = self.generator = False
+        self.returns = "any"
         self.frozen, self.declared = frozenset(), set()
 
     def text(self):
@@ -93,11 +100,11 @@ class Program(Expressions, Statements):
         params, kwonly, varargs, text = self.parameters()
         self.reach_globals(scope)
         self.frozen = frozenset(self.globals)
+        kind, shape = self.pick(["int", "float", "num", "num", "any"]), self.r.randrange(3)
+        self.returns = kind if shape == 0 else "any"
         body = ["out = []"]
         for _ in range(self.r.randrange(3, 9)):
             body += self.statement()
-        kind = self.pick(["int", "float", "num", "num", "any"])
-        shape = self.r.randrange(3)
         values = [n for n in scope.names("any") if n not in self.globals and "v" in n][-6:]
         if self.generator:
             body += [f"yield {self.expr('any', 1)}", f"return {self.expr('num')}"]
@@ -105,9 +112,7 @@ class Program(Expressions, Statements):
             body.append(f"return {self.expr(kind)}")
         else:
             body.append(f"return {', '.join([*values, 'out'])}")
-            kind = "any"
-        if self.generator:
-            kind = "generator"
+        kind = "generator" if self.generator else self.returns
         body[:0] = [f"global {g}" for g in sorted(self.declared)]
         made = Callable(name, kind, self.cost, params, kwonly, varargs)
         self.functions.append(made)
@@ -122,7 +127,7 @@ class Program(Expressions, Statements):
         self.begin(Scope())
         lines = [f"class {name}{f'({base})' if base else ''}:"]
         lines += ["    __slots__ = ('a', 'b', 'extra')"] if slots else []
-        lines += [f"    c = {self.leaf('num')}", "", "    def __init__(self, a, b=1):", "        self.a = a", f"        self.b = {self.pick(['b', 'b', 'a', '(a, b)', '0'])}", "",
+        lines += [f"    c = {self.leaf('num')}", "", "    def __init__(self, a, b=1):", "        self.a = a", f"        self.b = {self.pick(['b', 'b', 'a', '{0: a, 1: b}', '0'])}", "",
                   f"    def __repr__(self): return '{name}'", ""]
         methods = self.r.sample(["m0", "m1", "p", "__add__", "__lt__", "__eq__", "__len__", "__bool__", "__getitem__", "__call__", "__iter__", "__getattr__", "__sub__", "__contains__", "__neg__"], self.r.randrange(1, 6))
         for method in methods:
@@ -147,7 +152,7 @@ class Program(Expressions, Statements):
         lines = ["    @property"] if name == "p" else []
         lines += [f"    def {name}(self{', other' if operand else ''}{'=2' if operand and not name.startswith('__') else ''}):"]
         if self.chance(0.3) and name in ("m0", "m1", "p", "__call__", "__add__"):
-            lines.append(f"        self.{self.pick(['a', 'b'])} = {self.expr('num', 2)}")
+            lines.append(f"        self.{self.pick(['a', 'b'])} = {self.bounded(self.expr('num', 2))}")
         return lines + [f"        return {value}", ""]
 
     def main(self):
@@ -185,7 +190,7 @@ class Program(Expressions, Statements):
     def change(self):
         which = self.r.randrange(8)
         f = self.pick(self.functions)
-        others = [g for g in self.functions if len(g.params) == len(f.params) and g is not f and not g.kwonly and not f.kwonly and (g.returns == "generator") == (f.returns == "generator")]
+        others = [g for g in self.functions if g is not f and g.can_stand_for(f)]
         if which == 0 and others:
             return [f"{f.name}.__code__ = {self.pick(others).name}.__code__"]
         if which == 1 and self.classes:

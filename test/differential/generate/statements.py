@@ -5,26 +5,32 @@ MAX_STEPS = 400  # steps of one call, as counted here: a statement in a loop cou
 TURNS = [0, 1, 2, 3, 5, 8]
 
 
+def fits(kind, wanted):
+    return wanted in ("any", kind) or wanted == "num" and kind in ("int", "float")
+
+
 class Scope:
     """The variables of one function, by kind; the ones that may be unbound; inner levels for comprehensions and blocks."""
 
     def __init__(self):
         self.levels = [{}]
-        self.doubtful = []
+        self.doubtful = {}
         self.count = 0
 
     def names(self, kind):
-        wanted = {"num": ("num", "int", "float"), "any": None}.get(kind, (kind,))
-        return [n for level in self.levels for n, k in level.items() if wanted is None or k in wanted]
+        return [n for level in self.levels for n, k in level.items() if fits(k, kind)]
+
+    def doubtful_names(self, kind):
+        return [n for n, k in self.doubtful.items() if fits(k, kind)]
 
     def push(self, names=None):
         self.levels.append(dict(names or {}))
 
     def pop(self):
         """Leaves a block: what it bound may now be unbound."""
-        for name in self.levels.pop():
-            if name != "i" and name not in self.doubtful and not self.known(name):
-                self.doubtful.append(name)
+        for name, kind in self.levels.pop().items():
+            if name != "i" and not self.known(name):
+                self.doubtful.setdefault(name, kind)
 
     def known(self, name):
         return any(name in level for level in self.levels)
@@ -33,12 +39,13 @@ class Scope:
         for level in self.levels:
             level.pop(name, None)
         self.levels[-1][name] = kind
-        if name in self.doubtful:
-            self.doubtful.remove(name)
+        self.doubtful.pop(name, None)
 
-    def forget(self, name):
+    def doubt(self, name):
+        """From now on it may be unbound."""
         for level in self.levels:
-            level.pop(name, None)
+            if name in level:
+                self.doubtful[name] = level.pop(name)
 
     def fresh(self, kind):
         name = f"v{self.count}"
@@ -92,7 +99,7 @@ class Statements:
         names = self.scope.names(kind)
         value = self.expr(kind)
         if kind != "num" and self.chance(0.03):
-            value = self.expr("any")
+            value = self.other(kind)
         if names and self.chance(0.6) and (name := self.pick(names)) not in self.frozen:
             return [f"{name} = {value}"]
         if self.chance(0.06):
@@ -124,8 +131,9 @@ class Statements:
             value = value if self.chance(0.2) else f"(1.5, *{value})"
             return [f"{self.scope.fresh('num')}, *{self.scope.fresh('list')} = {value}"]
         if which == 2 and self.chance(0.2):
-            value = self.expr(self.pick(["tuple", "list", "str"]), 2)
-            return [f"{self.scope.fresh('num')}, {self.scope.fresh('num')} = {value}"]
+            kind = self.pick(["tuple", "list", "str"])
+            value, item = self.expr(kind, 2), "str" if kind == "str" else "num"
+            return [f"{self.scope.fresh(item)}, {self.scope.fresh(item)} = {value}"]
         value = self.expr("tuple", 1)
         return [f"{self.scope.fresh('num')}, {self.scope.fresh('num')} = {value}"]
 
@@ -173,35 +181,42 @@ class Statements:
         """What changes things under the feet of others."""
         which = self.r.randrange(12)
         if which == 0 and self.globals:
-            return [f"{self.declare_global(self.pick(self.globals))} = {self.expr('num', 1)}"]
+            return [f"{self.declare_global(self.pick(self.globals))} = {self.lasting(0)}"]
         if which == 1 and self.globals:
             name = self.declare_global(self.pick(self.globals))
-            return [f"{name} = {name} + {self.expr(self.pick(['int', 'float']), 1)}"]
+            kind = self.pick(["int", "float"])
+            return [f"{name} = {name} + {self.literal(kind)}" if self.chance(0.5) else f"{name} = {self.bounded(f'({name} + {self.expr(kind, 1)})')}"]
         if which == 2 and self.classes:
-            return [f"{self.pick(self.classes)}.c = {self.expr('any', 2)}"]
+            return [f"{self.pick(self.classes)}.c = {self.lasting()}"]
         if which == 3 and (names := [n for n in self.scope.names("any") if n not in self.frozen and n in self.scope.levels[-1]]):
             name = self.pick(names)
-            self.scope.forget(name)
-            self.scope.doubtful.append(name)
+            self.scope.doubt(name)
             return [f"del {name}"]
         if which == 4:
             return [f"if {self.expr('bool', 1)} and {self.expr('bool', 1)}:", f"    raise {self.pick(['ValueError', 'KeyError', 'ZeroDivisionError', 'IndexError'])}({self.expr('any', 2)}){self.pick(['', '', ' from None', ' from OSError(1)'])}"]
         if which == 5 and self.loops and self.breakable:
             return [f"if {self.expr('bool', 1)}:", f"    {self.pick(['break', 'continue'])}"]
         if which == 6:
-            return [f"if {self.expr('bool', 1)}:", f"    return {self.expr('any', 1)}, out"]
+            value = self.expr(self.returns, 1)
+            return [f"if {self.expr('bool', 1)}:", f"    return {value}{', out' if self.returns == 'any' else ''}"]
         if which == 7 and self.generator:
             value = self.expr("any", 1)
             return [f"{self.scope.fresh('any')} = yield {value}" if self.chance(0.3) else f"yield {value}"]
         if which == 8 and self.callables:
             f = self.pick(self.callables)
             if f.plain and f.params and self.chance(0.3):
-                return [f"{f.name}.__defaults__ = ({self.leaf('num')},)"]
+                return [f"{f.name}.__defaults__ = ({self.lasting(0)},)"]
         if which == 9:
             return [f"out.append(sorted(locals()))"]
         if which == 10 and self.globals:
-            return [f"globals()[{self.pick(self.globals)!r}] = {self.expr(self.pick(['num', 'num', 'str']), 2)}"]
+            return [f"globals()[{self.pick(self.globals)!r}] = {self.lasting()}"]
         return self.assign()
+
+    def lasting(self, others=0.3):
+        """What is stored where other functions, and later calls, take it for a number; with that probability it is none."""
+        if self.chance(others):
+            return self.other("num")
+        return self.literal("num") if self.chance(0.4) else self.bounded(self.expr("num", 1))
 
     def declare_global(self, name):
         self.declared.add(name)
