@@ -1,7 +1,7 @@
 /** The generator itself: what it writes is reproducible, runs and ends; and a few fresh random programs behave the same compiled. */
 import test from "ava";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { python } from "../cli/processes.js";
@@ -27,11 +27,23 @@ for (const mode of ["off", "eager"] as const) {
   test(`random programs with --jit=${mode}`, async (t) => {
     const seed = Date.now() % 1_000_000_000;
     t.log(`seed ${seed}`);
-    const compared = await compareBatch(mode, write(seed, 30));
-    t.is(compared.length, 30);
+    const { compared, ended } = await compareBatch(mode, write(seed, 30));
+    t.is(ended, undefined);
     for (const { file, text } of compared) t.is(text, undefined, file);
+    t.is(compared.length, 30);
   });
 }
+
+test("a program that does not end is named", async (t) => {
+  const files = { "short.py": "print(1)\n", "endless.py": "while True: pass\n", "late.py": "print(2)\n" };
+  const paths = Object.entries(files).map(([name, text]) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  });
+  const { compared, ended } = await compareBatch("off", paths, 5000);
+  t.deepEqual(compared.map(({ file, text }) => [file, text]), [[paths[0], undefined]]);
+  t.is(ended, `the interpreter needed longer than 5 s, or was killed by somebody else, for the programs up to ${paths[1]}`);
+});
 
 test("the reducer keeps what it is asked to keep", async (t) => {
   // Nothing is different without the compiler, so nothing can be dropped: the program comes back as it was, but for its layout.

@@ -15,7 +15,7 @@ import { python, runPyroclast, runPython, type Outcome } from "../cli/processes.
 export type Mode = "python" | "off" | "eager" | "stressed";
 
 /** A program that has not ended by then is killed, which the comparison reports. */
-const TIMEOUT_MS = 300_000;
+export const TIMEOUT_MS = 300_000;
 /** What a report shows of a difference, of a crashed program's last words, and of an edit distance before it gives up. */
 const SHOWN_LINES = 60;
 const LAST_WORDS = 5;
@@ -49,17 +49,17 @@ function stress(mode: Mode, path: string): NodeJS.ProcessEnv {
   return { ...ENVIRONMENT, PYROCLAST_STRESS: mode === "eager" ? "check" : `check,warm=2,deopt=${period}` };
 }
 
-export async function runProgram(mode: Mode, path: string, args: string[] = ["first", "second argument"]): Promise<Outcome> {
+export async function runProgram(mode: Mode, path: string, args: string[] = ["first", "second argument"], timeoutMs = TIMEOUT_MS): Promise<Outcome> {
   const env = stress(mode, path);
-  const outcome = await start(mode, path, args, env);
+  const outcome = await start(mode, path, args, env, timeoutMs);
   if (outcome.signal === null || outcome.signal === "SIGKILL") return outcome;
   // It took its buffers with it. Once more, so that its last words can be read.
-  const again = await start(mode, path, args, { ...env, PYTHONUNBUFFERED: "1" });
+  const again = await start(mode, path, args, { ...env, PYTHONUNBUFFERED: "1" }, timeoutMs);
   return again.signal === outcome.signal ? again : outcome;
 }
 
-function start(mode: Mode, path: string, args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const options = { cwd: dirname(path), env, timeoutMs: TIMEOUT_MS };
+function start(mode: Mode, path: string, args: string[], env: NodeJS.ProcessEnv, timeoutMs: number): Promise<Outcome> {
+  const options = { cwd: dirname(path), env, timeoutMs };
   const command = [basename(path), ...args];
   return mode === "python" ? runPython(command, options) : runPyroclast(["run", `--jit=${mode === "stressed" ? "eager" : mode}`, ...command], options);
 }
@@ -85,7 +85,7 @@ function anonymous(text: string): string {
 function lastWords(expected: Outcome, actual: Outcome): string {
   const how = ({ signal, code }: Outcome) => (signal === null ? `exit code ${code}` : signal);
   const tail = (text: string) => text.trimEnd().split("\n").slice(-LAST_WORDS).join("\n  ");
-  const timeout = actual.signal === "SIGKILL" ? ` (killed after ${TIMEOUT_MS / 1000} s?)` : "";
+  const timeout = actual.signal === "SIGKILL" ? ` (it needed longer than ${TIMEOUT_MS / 1000} s, or was killed by somebody else)` : "";
   return `CRASH: expected ${how(expected)}, got ${how(actual)}${timeout}\nlast lines of its stdout:\n  ${tail(actual.stdout)}\nand stderr:\n  ${tail(actual.stderr)}`;
 }
 

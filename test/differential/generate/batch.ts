@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Outcome } from "../../cli/processes.js";
-import { difference, runProgram, type Mode } from "../harness.js";
+import { TIMEOUT_MS, difference, runProgram, type Mode } from "../harness.js";
 
 export const generator = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -20,22 +20,37 @@ export interface Compared {
   uncaught: boolean;
 }
 
+export interface Batch {
+  compared: Compared[];
+  /** Why there are fewer than files, where the last one does not say it. */
+  ended?: string;
+}
+
 /** Runs the files both ways. Ends after a program in which the process died. */
-export async function compareBatch(mode: Mode, files: string[]): Promise<Compared[]> {
-  const [expected, actual] = await Promise.all([runProgram("python", generator("batch.py"), files), runProgram(mode, generator("batch.py"), files)]);
+export async function compareBatch(mode: Mode, files: string[], timeoutMs = TIMEOUT_MS): Promise<Batch> {
+  const [expected, actual] = await Promise.all((["python", mode] as const).map((side) => runProgram(side, generator("batch.py"), files, timeoutMs))) as [Outcome, Outcome];
   const [a, b] = [sections(expected), sections(actual)];
-  const crashed = actual.signal !== null || actual.code !== 0;
+  const crashed = endsEarly(actual);
   const compared: Compared[] = [];
-  for (const file of files) {
+  const unfinished = endsEarly(expected) ? [...a.keys()].at(-1) : undefined;
+  for (const [index, file] of files.entries()) {
     const [left, right] = [a.get(file), b.get(file)];
-    // The reference itself did not get there: nothing can be said about this one.
-    if (!left || !right) break;
-    const last = crashed && !b.has(files[files.indexOf(file) + 1] ?? "");
+    // The reference itself did not get there, or not through it: nothing can be said about this one.
+    if (!left || file === unfinished) return { compared, ended: `the interpreter ${howItEnded(expected, timeoutMs)} ${file}` };
+    if (!right) return { compared, ended: `--jit=${mode} ${howItEnded(actual, timeoutMs)} ${file}` };
+    const last = crashed && !b.has(files[index + 1] ?? "");
     const text = difference(left, last ? { ...right, code: actual.code, signal: actual.signal } : right);
     compared.push({ file, crash: last, uncaught: left.stderr.includes("Error"), ...(text !== undefined && { text }) });
     if (last) break;
   }
-  return compared;
+  return { compared };
+}
+
+const endsEarly = ({ signal, code }: Outcome): boolean => signal !== null || code !== 0;
+
+function howItEnded({ signal, code }: Outcome, timeoutMs: number): string {
+  if (signal === "SIGKILL") return `needed longer than ${timeoutMs / 1000} s, or was killed by somebody else, for the programs up to`;
+  return `ended with ${signal ?? `exit code ${code}`} before it had run`;
 }
 
 /** Of programs given as text, the index of the first that is different in the same way as another was, or null. */
@@ -47,7 +62,7 @@ export async function firstLike(failure: Compared, mode: Mode, sources: readonly
     return file;
   });
   try {
-    const compared = await compareBatch(mode, files);
+    const { compared } = await compareBatch(mode, files);
     const found = compared.findIndex(({ text, crash, uncaught }) => text !== undefined && crash === failure.crash && uncaught === failure.uncaught);
     return found < 0 ? null : found;
   } finally {

@@ -53,13 +53,10 @@ process.exitCode = failures.length > 0 ? 1 : 0;
 /** Compares files in one process each way, and again from behind a program that killed it. */
 async function compareAll(files: string[]): Promise<void> {
   while (files.length > 0) {
-    const compared = await compareBatch(mode, files);
+    const { compared, ended } = await compareBatch(mode, files);
     for (const one of compared) if (one.text !== undefined) await report(one, one.text);
-    if (compared.length === 0) {
-      console.log(`neither side ran ${files[0]}`);
-      return;
-    }
-    files = files.slice(compared.length);
+    if (ended !== undefined) console.log(`${ended}, which is passed over`);
+    files = files.slice(compared.length + (ended === undefined ? 0 : 1));
   }
 }
 

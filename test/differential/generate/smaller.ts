@@ -9,7 +9,7 @@ import { reduce } from "./reduce.js";
 
 const { values, positionals } = parseArgs({ options: { jit: { type: "string", default: "eager" }, seconds: { type: "string", default: "300" } }, allowPositionals: true });
 const mode = values.jit as Mode;
-const [failure] = await compareBatch(mode, [resolve(positionals[0]!)]);
+const { compared: [failure] } = await compareBatch(mode, [resolve(positionals[0]!)]);
 if (failure?.text === undefined) {
   console.error("it behaves the same");
   process.exitCode = 1;
