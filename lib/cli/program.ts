@@ -47,6 +47,8 @@ and throws the result away. Nothing of the files is executed or imported.
 Each row is a path that was given, with --files a file. Below the table, why code was refused and where: such code
 runs in the interpreter. --json prints everything as one line of JSON, every place included.
 
+Exit code: 0; 1 when there are files that Python does not take, which are listed; 2 when a path does not exist, or is a folder without .py files.
+
 Examples:
   pyroclast survey app.py
   pyroclast survey --files src/
@@ -79,7 +81,7 @@ export function createProgram(count: number): Command {
     });
   program
     .command("dump")
-    .usage("[--stage STAGE] FILE.py[:FUNCTION]")
+    .usage("[--stage STAGE] [--run] FILE.py[:FUNCTION]")
     .description("Show what the compiler makes of a function.")
     .argument("<target>", "a file, and a function in it: app.py:area, app.py:Shape.area; without one, lists them")
     .option("--stage <stage>", "bytecode, hir, ssa, after:PASS, lir or asm", "hir")
@@ -99,8 +101,9 @@ export function createProgram(count: number): Command {
     .addHelpText("after", SURVEY_HELP)
     .action(async (paths: string[], options: { files: boolean; json: boolean }) => {
       const { survey } = await import("./survey.js");
-      survey(paths, options);
+      process.exitCode = survey(paths, options);
     });
+  for (const command of program.commands) command.showHelpAfterError(`hint: pyroclast ${command.name()} --help explains it`);
   for (const command of [program, ...program.commands]) quiet(command);
   return program;
 }

@@ -5,7 +5,7 @@ import { compile } from "../compiler.js";
 import { toNative } from "../embed/state.js";
 import { loadNative, type Handle } from "../native.js";
 import { codeObjects, type CodeObject } from "./codeobjects.js";
-import { CommandError, writeAll } from "./errors.js";
+import { EXIT_FAILURE, UsageError, writeAll } from "./errors.js";
 
 export interface Refusal {
   reason: string;
@@ -39,25 +39,36 @@ export interface SurveyOptions {
   files: boolean;
 }
 
-export function survey(paths: readonly string[], options: SurveyOptions): void {
-  const found = paths.map((path) => [path, pythonFiles(path)] as const);
+/** Prints the survey; 1 where Python did not take a file. What is refused is no failure: it runs, in the interpreter. @throws UsageError */
+export function survey(paths: readonly string[], options: SurveyOptions): number {
+  const found = paths.map((path) => [path, pythonFilesAt(path)] as const);
   const result: Survey = { paths: {}, files: {}, refusals: [], notPython: {} };
   for (const [path, files] of found) {
     const sum = (result.paths[path] ??= emptyTally());
     for (const file of files) addTally(sum, (result.files[file] ??= surveyFile(file, result)));
   }
   writeAll(1, options.json ? `${JSON.stringify(result)}\n` : describe(result, options.files));
+  return Object.keys(result.notPython).length === 0 ? 0 : EXIT_FAILURE;
 }
 
-/** The .py files of a folder and the folders in it, in order; of a file, the file, whatever its name. @throws CommandError */
-function pythonFiles(path: string): string[] {
+const HINT = "name Python files, or folders that have some: pyroclast survey PATH...";
+
+/** A file, whatever its name; of a folder, the .py files. @throws UsageError where there is none */
+function pythonFilesAt(path: string): string[] {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) throw new CommandError(`${path}: no such file or folder`, "name Python files, or folders that have some: pyroclast survey PATH...");
+  if (stat === undefined) throw new UsageError(`${path}: no such file or folder`, HINT);
   if (!stat.isDirectory()) return [path];
-  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const files = pythonFilesBelow(path);
+  if (files.length === 0) throw new UsageError(`${path}: no .py file in this folder, nor in those below it`, HINT);
+  return files;
+}
+
+/** The .py files of a folder and the folders in it, in order. */
+function pythonFilesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
-    const inner = join(path, entry.name);
-    if (entry.isDirectory()) return pythonFiles(inner);
+    const inner = join(folder, entry.name);
+    if (entry.isDirectory()) return pythonFilesBelow(inner);
     return entry.isFile() && entry.name.endsWith(".py") ? [inner] : [];
   });
 }
