@@ -3,26 +3,33 @@
  *
  *     npm run test:cpython -- [--jobs=N] [--patience=SECONDS] [--match=PATTERN]... [--show] [FILE...]
  *
- * Without names of test files (test_class, test_asyncio.test_tasks), those of lists.ts. --match runs only methods whose name or id matches a pattern; --show
- * prints the failures that are the same on both sides, too. Prints one line a file, then every difference; exits with 1 if there is one that is
- * not in expected.txt, and where a line of that file is not true.
+ * Prints one line a file, then every difference; exits with 1 if there is one that is not in expected.txt, and where a line of that file is
+ * not true.
  */
-import { parseArgs } from "node:util";
 import pLimit from "p-limit";
 import { freshen } from "../../scripts/freshen.mjs";
+import { positiveNumber, script } from "../commandline.js";
 import { compareResults, describeDifference, readExpected, type Comparison } from "./expected.js";
 import { FULL } from "./lists.js";
 import { expandNames, runFiles, type FileResult } from "./suite.js";
 
-const { values, positionals } = parseArgs({
-  options: {
-    jobs: { type: "string", default: "2" },
-    patience: { type: "string", default: "300" },
-    match: { type: "string", multiple: true, default: [] },
-    show: { type: "boolean", default: false },
-  },
-  allowPositionals: true,
-});
+const EXAMPLES = `
+Exit code: 1 where something ends differently that is not in test/cpython/expected.txt, or not as it says there.
+
+Examples:
+  npm run test:cpython -- test_dict test_asyncio.test_tasks
+  npm run test:cpython -- --match='test_*_raise' --show test_sys_settrace`;
+
+const command = script("test:cpython")
+  .description("Run CPython's own test suite without and with compiled code, and compare the verdict of every test method.")
+  .argument("[name...]", "test files; without any, those of test/cpython/lists.ts")
+  .option("--jobs <n>", "so many files at once", positiveNumber, 2)
+  .option("--patience <seconds>", "a process in which no method begins or ends for that long hangs", positiveNumber, 300)
+  .option("--match <pattern>", "only methods whose name or id matches one of the patterns; may be repeated", (pattern, before: string[] = []) => [...before, pattern])
+  .option("--show", "failures that are the same on both sides, too")
+  .addHelpText("after", EXAMPLES)
+  .parse();
+const values = command.opts<{ jobs: number; patience: number; match?: string[]; show?: true }>();
 
 const WIDTHS = [40, 8, 8, 8, 9, 9] as const;
 const row = (cells: readonly (string | number)[]) =>
@@ -38,17 +45,24 @@ function printFile(name: string, interpreted: FileResult, compiled: FileResult, 
     if (["fail", "error", "crash", "hang"].includes(verdict)) console.log(`    ${id}: ${verdict} on both sides\n${detail.trimEnd().replace(/^/gm, "        ")}`);
 }
 
+/** What a library lacks of the list is passed over, but not what was asked for. */
+function filesToRun(): string[] {
+  const { files, missing } = expandNames(command.args.length > 0 ? command.args : FULL);
+  if (files.length === 0 && missing.length === 0) return command.error("error: this Python has no test suite; Debian has it in libpython3.13-testsuite");
+  if (command.args.length === 0 || missing.length === 0) return files;
+  return command.error(`error: there is no such test file: ${missing.join(", ")}`);
+}
+
+const files = filesToRun();
 freshen();
 const expected = readExpected();
-const files = expandNames(positionals.length > 0 ? positionals : FULL);
-const options = { patience: Number(values.patience), match: values.match };
-const limit = pLimit(Number(values.jobs));
+const limit = pLimit(values.jobs);
 console.log(row(["file", "same", "differ", "expected", "off, s", "eager, s", " state"]));
 const comparisons = await Promise.all(
   files.map((name) =>
     limit(async () => {
-      const interpreted = await runFiles("off", [name], options);
-      const compiled = await runFiles("eager", [name], options);
+      const interpreted = await runFiles("off", [name], values);
+      const compiled = await runFiles("eager", [name], values);
       const comparison = compareResults(interpreted, compiled, expected);
       printFile(name, interpreted, compiled, comparison);
       return comparison;

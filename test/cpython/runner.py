@@ -1,6 +1,7 @@
 """Runs a file of CPython's own test suite by regrtest, and reports the verdict of every test method as lines of JSON.
 
-    runner.py expand NAME...               the files that the names stand for (a package may be split), one a line; "-" for what is not there
+    runner.py expand NAME...               the files that the names stand for (a package may be split), one a line; "- NAME" for what is not there; nothing
+                                           where there is no test suite
     runner.py run REPORT IGNORE NAME[,NAME...] [PATTERN...]
                                            those files, one after the other; IGNORE is a file of test ids that are not to be run again
 
@@ -116,16 +117,20 @@ def run(report_path, ignore, names, *patterns):
 
 def expand(*names):
     from importlib.util import find_spec
-
-    if find_spec("test.libregrtest") is None:
-        print(*("-" for _ in names), sep="\n")
+    try:
+        from test.libregrtest.findtests import split_test_packages
+    except ModuleNotFoundError:
         return
-    from test.libregrtest.findtests import split_test_packages
+
+    def is_there(file):
+        try:
+            return find_spec(file if file.startswith("test.") else "test." + file) is not None
+        except ModuleNotFoundError:  # what should have it in it
+            return False
 
     for name in names:
         for file in split_test_packages([name]):
-            module = file if file.startswith("test.") else "test." + file
-            print(file if find_spec(module) is not None else "-")
+            print(file if is_there(file) else f"- {file}")
 
 
 if __name__ == "__main__":

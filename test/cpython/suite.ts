@@ -46,10 +46,10 @@ const RUNNER = fileURLToPath(new URL("runner.py", import.meta.url));
 const MOST_DEATHS = 20;
 const LAST_WORDS = 6000;
 
-/** The files that the names stand for: a package may be several. What this Python does not have is not among them. */
-export function expandNames(names: readonly string[]): string[] {
-  const lines = execFileSync(python.executable, [RUNNER, "expand", ...names], { encoding: "utf8" }).trimEnd().split("\n");
-  return lines.filter((line) => line !== "-");
+/** The files that the names stand for: a package may be several; and the names of what this Python does not have. Neither: it has no test suite. */
+export function expandNames(names: readonly string[]): { files: string[]; missing: string[] } {
+  const lines = execFileSync(python.executable, [RUNNER, "expand", ...names], { encoding: "utf8" }).trimEnd().split("\n").filter(Boolean);
+  return { files: lines.filter((line) => !line.startsWith("- ")), missing: lines.filter((line) => line.startsWith("- ")).map((line) => line.slice(2)) };
 }
 
 /** The files run one after the other, in one process as long as it lives. */

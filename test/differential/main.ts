@@ -1,18 +1,24 @@
 /**
- * Compares programs by hand: npm run compare -- [--jit=eager|off] [FILE.py…]
+ * Compares programs by hand: npm run compare -- [--jit=MODE] [FILE.py…]
  *
- * Without files, all of programs/ and found/. Prints one line for each program and what is different; exits with the number of those.
+ * Prints one line for each program and what is different; exits with the number of those.
  */
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { basename, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { basename } from "node:path";
 import pLimit from "p-limit";
+import { existingFile, jitOption, script } from "../commandline.js";
 import { FOUND, PROGRAMS, difference, programsIn, runProgram, type Mode } from "./harness.js";
 
-const { values, positionals } = parseArgs({ options: { jit: { type: "string", default: "eager" } }, allowPositionals: true });
-const mode = values.jit as Mode;
-const paths = positionals.length > 0 ? positionals.map((path) => resolve(path)) : [PROGRAMS, FOUND].filter((folder) => existsSync(folder)).flatMap(programsIn);
+const command = script("compare")
+  .description("Run Python programs in the interpreter and compiled, and compare what they print, how they end, and their tracebacks.")
+  .argument("[file...]", "Python programs; without any, all of test/differential/programs and test/differential/found", (path, before: string[] = []) => [...before, existingFile(path)])
+  .addOption(jitOption())
+  .addHelpText("after", "\nExit code: how many programs are different, 100 at most.\n\nExamples:\n  npm run compare -- app.py\n  npm run compare -- --jit=stressed test/differential/programs/gen_*.py")
+  .parse();
+const mode = command.opts<{ jit: Mode }>().jit;
+const files: string[] = command.processedArgs[0] ?? [];
+const paths = files.length > 0 ? files : [PROGRAMS, FOUND].filter((folder) => existsSync(folder)).flatMap(programsIn);
 const limit = pLimit(availableParallelism());
 
 const results = await Promise.all(

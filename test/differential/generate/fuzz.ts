@@ -1,15 +1,16 @@
 /**
- * Compares random programs: npm run fuzz:programs -- [--seed N] [--seconds S] [--jit=eager|off]
+ * Compares random programs: npm run fuzz:programs -- [--seed N] [--seconds S] [--jit=MODE] [--no-keep]
  *
  * Prints the seed that it starts from. A program that behaves differently is made small and kept in test/differential/found/, where the
  * differential tests run it from then on. Exits with 1 when there was one.
  */
+import { Option } from "commander";
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { python } from "../../cli/processes.js";
+import { jitOption, positiveNumber, script, wholeNumber } from "../../commandline.js";
 import { FOUND, difference, runProgram, type Mode } from "../harness.js";
 import { compareBatch, generator, type Compared } from "./batch.js";
 import { reduce } from "./reduce.js";
@@ -20,20 +21,20 @@ const REDUCE_SECONDS = 180;
 /** After so many failures there is enough to do. */
 const ENOUGH = 5;
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
-    seconds: { type: "string", default: "120" },
-    jit: { type: "string", default: "eager" },
-    keep: { type: "boolean", default: true },
-  },
-  allowNegative: true,
-});
-const mode = values.jit as Mode;
-const deadline = performance.now() + Number(values.seconds) * 1000;
+const values = script("fuzz:programs")
+  .description("Compare random programs in the interpreter and compiled. One that is different is made small and kept in test/differential/found/.")
+  .addOption(new Option("--seed <n>", "the number of the first program; the others follow").argParser(wholeNumber).default(Date.now() % 1_000_000_000, "from the clock"))
+  .option("--seconds <n>", "begin no further programs after that time", positiveNumber, 120)
+  .addOption(jitOption())
+  .option("--no-keep", "only say what is different")
+  .addHelpText("after", "\nExit code: 1 where a program was different.\n\nExamples:\n  npm run fuzz:programs -- --seconds=600\n  npm run fuzz:programs -- --seed=67050694 --seconds=1 --no-keep   one batch again")
+  .parse()
+  .opts<{ seed: number; seconds: number; jit: Mode; keep: boolean }>();
+const mode = values.jit;
+const deadline = performance.now() + values.seconds * 1000;
 const folder = mkdtempSync(join(tmpdir(), "pyroclast-fuzz-"));
 
-let seed = Number(values.seed);
+let { seed } = values;
 let programs = 0;
 const failures: string[] = [];
 console.log(`fuzz:programs --seed ${seed} --jit=${mode}`);
