@@ -368,6 +368,8 @@ pyro_unit *pyro_compile_object(PyObject *object, pyro_compile_error *error)
         snprintf(error->reason, sizeof error->reason, "there is no compiler");
         return NULL;
     }
+    /* A function that alone refers to its code shares it with no other: then there is no need to look through all objects for those. */
+    int alone = PyFunction_Check(object) && Py_REFCNT(args.code) == 1;
     PyObject *function = Py_XNewRef(args.function), *code = Py_NewRef((PyObject *)args.code);
     pyro_units_sweep();
     pyro_unit *unit = NULL;
@@ -377,6 +379,7 @@ pyro_unit *pyro_compile_object(PyObject *object, pyro_compile_error *error)
     }
     else {
         slot->recompiles = 0;
+        slot->made_meanwhile = 0;
         unit = compile(slot, &args, 1, error);
     }
     if (unit != NULL) {
@@ -384,8 +387,10 @@ pyro_unit *pyro_compile_object(PyObject *object, pyro_compile_error *error)
         if (unit->resume != NULL && !pyro_runtime.eager) {
             pyro_monitor_resumptions(slot->code);
         }
-        function_search search = {.code = code, .install = 1};
-        PyUnstable_GC_VisitObjects(visit_function, &search);
+        if (!alone || slot->made_meanwhile) {
+            function_search search = {.code = code, .install = 1};
+            PyUnstable_GC_VisitObjects(visit_function, &search);
+        }
         if (function != NULL) {
             pyro_install_entry((PyFunctionObject *)function); /* one that the collector does not see, too */
         }

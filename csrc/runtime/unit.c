@@ -9,6 +9,7 @@
 
 static pyro_unit *units; /* all that are not swept */
 static int sweep_wanted;
+static size_t n_invalid; /* units that are to be freed as soon as nobody is inside */
 
 void pyro_units_add(pyro_unit *unit)
 {
@@ -84,6 +85,7 @@ void pyro_unit_invalidate(pyro_unit *unit, pyro_slot_state state)
         return;
     }
     unit->valid = 0;
+    n_invalid++;
     unit->expected_breaker = PYRO_BREAKER_NEVER;
     pyro_stats_invalidated();
     pyro_watchers_forget(unit);
@@ -169,6 +171,7 @@ void pyro_units_sweep(void)
             next = unit->next;
             if (!unit->valid && !is_inside(unit)) {
                 unlink_unit(unit);
+                n_invalid--;
                 sweep_wanted = 1;
                 pyro_unit_free_memory(unit);
                 pyro_unit_release(unit);
@@ -177,9 +180,7 @@ void pyro_units_sweep(void)
             /* Still running somewhere: a later sweep. */
         }
     }
-    for (pyro_unit *unit = units; unit != NULL && !sweep_wanted; unit = unit->next) {
-        sweep_wanted = !unit->valid;
-    }
+    sweep_wanted = n_invalid != 0;
 }
 
 void pyro_unit_release(pyro_unit *unit)

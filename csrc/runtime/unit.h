@@ -38,6 +38,7 @@ typedef struct pyro_slot {
     uint32_t refs;      /* the code object, and every unit with the cell's address in its code */
     uint8_t state;      /* pyro_slot_state */
     uint8_t recompiles;
+    uint8_t made_meanwhile; /* a function was made with this code while there was no unit for it */
     uint32_t entries;   /* calls before it was due, with PYROCLAST_STRESS=warm=N */
     uint8_t mixed;      /* compiled callers disagree on the globals: `body` must check them */
     PyObject *caller_globals, *caller_builtins; /* what callers' guards promise of the functions they call; only ever compared */

@@ -69,6 +69,9 @@ static int on_function_event(PyFunction_WatchEvent event, PyFunctionObject *func
         if (slot != NULL && slot->unit != NULL) {
             pyro_install_entry(function);
         }
+        else if (slot != NULL) {
+            slot->made_meanwhile = 1;
+        }
     }
     else if (n_watched != 0) {
         function_changed(function);

@@ -57,6 +57,22 @@ test.serial("a code object: every function that has it, closures included", (t) 
   t.regex(refusal(py.runPython("compile('1', 'x', 'eval')")).reason, /^no function runs this code object/);
 });
 
+for (const [what, source] of [
+  ["a closure of the same code", "def make():\n    def f(x): return x + 1\n    return f\nf, other = make(), make()"],
+  ["a copy", "import types\ndef f(x): return x + 1\nother = types.FunctionType(f.__code__, globals())"],
+  ["a copy that is made later", "import types\ndef f(x): return x + 1"],
+] as const) {
+  test.serial(`given a function, what shares its code runs compiled as well: ${what}`, (t) => {
+    const f: PyCallable = define(`${source}\nfor i in range(100): f(i)`);
+    const compiled = jit.compile(f);
+    const other: PyCallable = py.runPython("globals().pop('other', None) or types.FunctionType(f.__code__, globals())");
+    t.is(other(1), 2);
+    t.is(compiled.deopts, 0);
+    t.is(other(1.5), 2.5);
+    t.is(compiled.deopts, 1); // no interpreter would have left anything
+  });
+}
+
 test.serial("a function that leaves for the interpreter counts it", (t) => {
   const f: PyCallable = define("def scale(a, b):\n    return a * b + 1\nfor i in range(50): scale(i, i)", "scale");
   const compiled = jit.compile(f);
