@@ -1,8 +1,8 @@
-/** CPython's own tests end as they do without compiled code: the files that there is time for. `npm run test:cpython` runs more. */
+/** CPython's own tests end as they do without compiled code. */
 import test from "ava";
 import pLimit from "p-limit";
 import { compareResults, describeDifference, readExpected } from "./expected.js";
-import { SELECTION } from "./lists.js";
+import { LINES } from "./lists.js";
 import { expandNames, runFiles } from "./suite.js";
 
 const MINUTES = 60_000; // ms
@@ -11,7 +11,7 @@ const expected = readExpected();
 const limit = pLimit(2);
 const options = { patience: 120 };
 
-for (const line of SELECTION) {
+for (const line of LINES) {
   const { files: names } = expandNames(line);
   // Debian's Python has the suite in a package of its own.
   const run = names.length > 0 ? test : test.skip;

@@ -1,5 +1,5 @@
-/** The generator itself: what it writes is reproducible, runs and ends; and a few fresh random programs behave the same compiled. */
-import test from "ava";
+/** The generator itself: what it writes is reproducible, runs and ends; and fresh random programs behave the same compiled. */
+import test, { type ExecutionContext } from "ava";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { python } from "../cli/processes.js";
 import { compareBatch, generator } from "./generate/batch.js";
 import { reduce } from "./generate/reduce.js";
+import type { Mode } from "./harness.js";
 
 const folder = mkdtempSync(join(tmpdir(), "pyroclast-generate-"));
 test.after.always(() => rmSync(folder, { recursive: true }));
@@ -23,16 +24,31 @@ test("a seed always gives the same program", (t) => {
   t.regex(again, /^def f0\(/m);
 });
 
-for (const mode of ["off", "eager"] as const) {
-  test(`random programs with --jit=${mode}`, async (t) => {
-    const seed = Date.now() % 1_000_000_000;
-    t.log(`seed ${seed}`);
-    const { compared, ended } = await compareBatch(mode, write(seed, 30));
-    t.is(ended, undefined);
-    for (const { file, text } of compared) t.is(text, undefined, file);
-    t.is(compared.length, 30);
-  });
+/** Milliseconds for fresh programs with compiled code. */
+const PATIENCE = 120_000;
+const BATCH = 20;
+
+async function compareFresh(t: ExecutionContext, mode: Mode, seed: number): Promise<void> {
+  const { compared, ended } = await compareBatch(mode, write(seed, BATCH));
+  t.is(ended, undefined);
+  for (const { file, text } of compared) t.is(text, undefined, `${file}; to make it small: npm run fuzz:programs -- --seed ${file.match(/(\d+)\.py$/)![1]}`);
+  t.is(compared.length, BATCH);
 }
+
+test("random programs without compiled code: what is different is the command's doing", async (t) => {
+  const seed = Date.now() % 1_000_000_000;
+  t.log(`seed ${seed}`);
+  await compareFresh(t, "off", seed);
+});
+
+test("random programs with compiled code, for two minutes", async (t) => {
+  t.timeout(2 * PATIENCE + 300_000);
+  const end = Date.now() + PATIENCE;
+  let seed = Date.now() % 1_000_000_000;
+  t.log(`from seed ${seed} on`);
+  for (; Date.now() < end; seed += BATCH) await compareFresh(t, "eager", seed);
+  t.log(`to seed ${seed}`);
+});
 
 test("a program that does not end is named", async (t) => {
   const files = { "short.py": "print(1)\n", "endless.py": "while True: pass\n", "late.py": "print(2)\n" };
