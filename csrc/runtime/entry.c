@@ -116,12 +116,13 @@ PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t narg
     _PyInterpreterFrame *frame = kwnames == NULL
         ? pyro_push_frame(tstate, function, args, count)
         : _PyEvalFramePushAndInit(tstate, function, pyro_frame_locals(function), args, (size_t)count, kwnames);
-    if (frame == NULL || is_called_in_line(tstate->current_frame, function)) {
-        return frame == NULL ? NULL : pyro_enter_frame(tstate, frame);
+    if (frame == NULL) {
+        return NULL;
     }
-    tstate->c_recursion_remaining -= PYRO_UNITS_FROM_C;
+    int units = is_called_in_line(tstate->current_frame, function) ? 0 : PYRO_UNITS_FROM_C;
+    tstate->c_recursion_remaining -= units;
     PyObject *result = pyro_enter_frame(tstate, frame);
-    tstate->c_recursion_remaining += PYRO_UNITS_FROM_C;
+    tstate->c_recursion_remaining += units;
     return result;
 }
 

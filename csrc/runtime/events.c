@@ -68,7 +68,7 @@ int pyro_tell_line(PyThreadState *tstate, _PyInterpreterFrame *frame, int from)
     if (frame->instr_ptr->op.code != INSTRUMENTED_LINE || tstate->tracing != 0) {
         return 0;
     }
-    int line = line_of(code, (int)(frame->instr_ptr - _PyCode_CODE(code)));
+    int line = line_of(code, _PyInterpreterFrame_LASTI(frame));
     if (line == line_of(code, from)) {
         return 0;
     }

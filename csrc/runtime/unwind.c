@@ -15,7 +15,7 @@ PyObject *pyro_interpret_rest(PyThreadState *tstate, _PyInterpreterFrame *frame,
         return PYRO_GO_ON_THERE;
     }
     pyro_unlink_frame(tstate, frame);
-    int lent = tstate->c_recursion_remaining < 2 ? 2 - tstate->c_recursion_remaining : 0;
+    int missing = PYRO_UNITS_FROM_C - tstate->c_recursion_remaining, lent = missing > 0 ? missing : 0;
     tstate->c_recursion_remaining += lent;
     PyObject *result = _PyEval_EvalFrameDefault(tstate, frame, throwing);
     tstate->c_recursion_remaining -= lent;
@@ -58,14 +58,14 @@ PyObject *pyro_go_on_in_interpreter(PyThreadState *tstate, _PyInterpreterFrame *
 {
     if (pyro_tell_line(tstate, frame, from) < 0) {
         PyObject **stack_pointer = _PyFrame_GetStackPointer(frame);
-        return pyro_unwind(tstate, frame, stack_pointer, (int)(frame->instr_ptr - _PyCode_CODE(_PyFrame_GetCode(frame))));
+        return pyro_unwind(tstate, frame, stack_pointer, _PyInterpreterFrame_LASTI(frame));
     }
     return pyro_interpret_rest(tstate, frame, 0);
 }
 
 static PyObject *enter_handler(PyThreadState *tstate, _PyInterpreterFrame *frame, PyObject **stack_pointer, int handler)
 {
-    int raised_at = (int)(frame->instr_ptr - _PyCode_CODE(_PyFrame_GetCode(frame)));
+    int raised_at = _PyInterpreterFrame_LASTI(frame);
     frame->instr_ptr = _PyCode_CODE(_PyFrame_GetCode(frame)) + handler;
     *stack_pointer++ = PyErr_GetRaisedException();
     _PyFrame_SetStackPointer(frame, stack_pointer);

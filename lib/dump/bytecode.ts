@@ -31,7 +31,7 @@ function describe(instruction: Instruction, snapshot: Snapshot): string {
   const meaning = target !== undefined ? `to ${target}` : argument(instruction, snapshot);
   const text = `${specialized.padEnd(32)} ${String(oparg).padStart(4)}${meaning ? `  (${meaning})` : ""}`;
   // Unspecialized operations have only their counter in the cache.
-  const profile = specialized === instruction.op ? [] : [...caches.slice(1)].map((unit) => unit.toString(16).padStart(4, "0"));
+  const profile = specialized === instruction.op ? [] : caches.slice(1).map((unit) => unit.toString(16).padStart(4, "0"));
   return profile.length > 0 ? `${text.padEnd(64)} cache ${profile.join(" ")}` : text;
 }
 

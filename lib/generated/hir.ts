@@ -2,7 +2,7 @@
 
 export interface HirOpInfo {
   /** the row's number */
-  readonly id: number; readonly name: string; readonly operands: string; readonly takes: string; readonly result: string | null; readonly imm: readonly string[];
+  readonly id: number; readonly name: HirOpName; readonly operands: string; readonly takes: string; readonly result: string | null; readonly imm: readonly string[];
   readonly ref: "new" | "borrow" | "alias" | null; readonly steals: "all" | readonly number[]; readonly raises: boolean;
   readonly runs: boolean; readonly observes: boolean; readonly deopts: boolean; readonly dies: boolean | readonly string[]; readonly effect: boolean; readonly terminator: boolean;
   readonly call: readonly string[] | null;
@@ -320,6 +320,9 @@ const rows: Readonly<Record<HirOpName, Omit<HirOpInfo, "id">>> = {
 };
 
 export const opInfo = Object.fromEntries(Object.entries(rows).map(([name, row], id) => [name, { id, ...row }])) as Readonly<Record<HirOpName, HirOpInfo>>;
+
+/** A table by the number of the opcode. */
+export const byOpcode = <T>(of: (info: HirOpInfo) => T): readonly T[] => Object.values(opInfo).map(of);
 
 export const binaryOps = ["Add","And","FloorDivide","LShift","MatrixMultiply","Multiply","Modulo","Or","Power","RShift","Subtract","TrueDivide","Xor"] as const;
 

@@ -6,13 +6,13 @@
  */
 import type { ObjectDesc } from "../generated/snapshot.js";
 import { objectKinds } from "../generated/snapshot.js";
-import { opInfo } from "../generated/hir.js";
+import { byOpcode } from "../generated/hir.js";
 import type { Fun, Instr } from "./ir.js";
 import { binaryResult, compareResult, unaryResult } from "./operators.js";
 import { T, constantType, doubleConstant, intConstant, typeNames, type Type } from "./types.js";
 
 /** The result types that the table fixes, by the number of the opcode. */
-const fixed: readonly (Type | undefined)[] = Object.values(opInfo).map(({ name, result }) => {
+const fixed = byOpcode<Type | undefined>(({ name, result }) => {
   if (result === null || result === "same" || result === "infer") return undefined;
   const type = typeNames.get(result);
   if (!type) throw new Error(`spec/hir.ts: ${name} has the unknown result type ${result}`);

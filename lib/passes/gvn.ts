@@ -10,7 +10,7 @@
  * only be one value here while no state holds both: the runtime would make one object of them on the way out.
  */
 import { Dominators } from "../hir/dominators.js";
-import { opInfo, type HirOpName } from "../generated/hir.js";
+import { byOpcode, type HirOpName } from "../generated/hir.js";
 import { replaceUses, type Fun, type Instr, type Value } from "../hir/ir.js";
 import type { Type } from "../hir/types.js";
 import type { Pass, PassContext } from "./pass.js";
@@ -47,7 +47,7 @@ export function numberValues(fun: Fun, context: PassContext): void {
 }
 
 /** By the number of the opcode. */
-const isNumbered: readonly boolean[] = Object.values(opInfo).map(({ name }) => facts.has(name as HirOpName) || arithmetic.has(name as HirOpName));
+const isNumbered = byOpcode(({ name }) => facts.has(name) || arithmetic.has(name));
 
 /** The same for operations that are the same; of different ones that share a key, the later is remembered. */
 function keyOf({ info, operands, attrs: { type } }: Instr): number {

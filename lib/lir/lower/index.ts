@@ -1,5 +1,5 @@
 /** HIR with reference counts to LIR. Contract: docs/internals.md, "Lowering". */
-import { opInfo, type HirOpName } from "../../generated/hir.js";
+import { byOpcode, type HirOpName } from "../../generated/hir.js";
 import { RequestOption, type Snapshot } from "../../generated/snapshot.js";
 import { computePreds, reversePostorder, type Block, type Fun, type Instr } from "../../hir/ir.js";
 import type { LirFunction, Memory } from "../ir.js";
@@ -15,7 +15,7 @@ import { sequenceRules } from "./sequences.js";
 
 const named: Partial<Record<HirOpName, Rule>> = { ...objectRules, ...sequenceRules, ...attributeRules, ...arithmeticRules, ...controlRules, ...generatorRules };
 /** By the number of the opcode. */
-const rules: readonly (Rule | undefined)[] = Object.values(opInfo).map(info => named[info.name as HirOpName] ?? (info.call ? lowerCall : undefined));
+const rules = byOpcode<Rule | undefined>(info => named[info.name] ?? (info.call ? lowerCall : undefined));
 
 export function lower(fun: Fun, snapshot: Snapshot): LirFunction {
   computePreds(fun);

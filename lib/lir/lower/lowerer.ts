@@ -2,7 +2,7 @@
  * HIR to LIR: the state of the translation and what every opcode's rule needs. The rules themselves are in the files beside
  * this one, one table per concept; opcodes that are nothing but a call are lowered from the effects table (`call` column).
  */
-import { opInfo } from "../../generated/hir.js";
+import { byOpcode } from "../../generated/hir.js";
 import type { ExitKind, LirClass } from "../../generated/lir.js";
 import type { SymbolName } from "../../generated/runtime.js";
 import { symbols } from "../../generated/runtime.js";
@@ -129,7 +129,7 @@ function argument(source: string): Argument {
 }
 
 /** By the number of the opcode: what its `call` column says. */
-const calls = Object.values(opInfo).map(({ call }) => call && { symbol: call[0] as SymbolName, args: call.slice(1).map(argument) });
+const calls = byOpcode(({ call }) => call && { symbol: call[0] as SymbolName, args: call.slice(1).map(argument) });
 
 /** Lowers an opcode that is nothing but a call, by its `call` column. */
 export function lowerCall(l: Lowerer, i: Instr): void {

@@ -11,7 +11,7 @@
  *  - what is emitted leaves with the snapshot of the instruction it replaces, so it must be equally true there: nothing that
  *    changes the world may be emitted before something that deopts.
  */
-import { opInfo, type HirOpName } from "../../generated/hir.js";
+import { byOpcode, type HirOpName } from "../../generated/hir.js";
 import type { Attrs, Fun, Instr, Value } from "../../hir/ir.js";
 
 export interface Edit {
@@ -30,5 +30,4 @@ export type Rules = Partial<Record<HirOpName, readonly Rule[]>>;
 
 /** Rules by the number of their opcode: they are looked up for every instruction. */
 export type RuleTable = readonly (readonly Rule[] | undefined)[];
-export const ruleTable = (rules: Rules): RuleTable => Object.values(opInfo).map(({ name }) => rules[name as HirOpName]);
-
+export const ruleTable = (rules: Rules): RuleTable => byOpcode(({ name }) => rules[name]);
