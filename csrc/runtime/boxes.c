@@ -78,6 +78,15 @@ void pyro_boxes_start(void)
     pyro_boxes.floats = &no_floats;
 }
 
+void pyro_boxes_clear(void)
+{
+    for (void *block; (block = pyro_boxes.free_ints) != NULL;) {
+        pyro_boxes.free_ints = *(void **)block;
+        pyro_boxes.n_free_ints--;
+        PyObject_Free(block);
+    }
+}
+
 /* What the routines do when the lists cannot help. */
 PyObject *pyro_box_int_slow(int64_t value)
 {

@@ -31,6 +31,9 @@ extern pyro_boxes_state pyro_boxes;
 /* Once, with the GIL. Where CPython does not look as its headers say, the lists are never used. */
 void pyro_boxes_start(void);
 
+/* Gives the free ints back. */
+void pyro_boxes_clear(void);
+
 /* For pyro_linker: end an object that nobody refers to any more, as pyro_dealloc_routine() says. */
 void pyro_box_dealloc(void);
 void pyro_box_dealloc_ints(void);

@@ -58,20 +58,20 @@ static PyObject *make_stand_in(PyObject *module)
 }
 
 /* The wording of the error differs between patch releases, so the interpreter itself is made to raise it: a `from` import of the
-   name, with an __import__ that answers with the stand-in. */
+   name, with an __import__ that answers with the stand-in. What the parser reads stays interned for ever; names of one letter always are. */
 static void raise_cannot_import(PyObject *module, PyObject *name)
 {
     pyro_runtime.paused++;
     PyObject *stand_in = make_stand_in(module);
-    PyObject *source = stand_in ? PyUnicode_FromFormat("__builtins__ = {'__import__': lambda *a: stand_in}\n"
-                                                       "def run():\n from m import %U\n", name) : NULL;
+    PyObject *source = stand_in ? PyUnicode_FromFormat("__builtins__ = {'__import__': lambda *a: s}\n"
+                                                       "def f():\n from m import %U\n", name) : NULL;
     PyObject *globals = source ? PyDict_New() : NULL;
     PyObject *done = NULL;
     const char *text = source ? PyUnicode_AsUTF8(source) : NULL;
-    if (text != NULL && globals != NULL && PyDict_SetItemString(globals, "stand_in", stand_in) == 0) {
+    if (text != NULL && globals != NULL && PyDict_SetItemString(globals, "s", stand_in) == 0) {
         done = PyRun_String(text, Py_file_input, globals, globals);
     }
-    PyObject *run = done ? Py_XNewRef(PyDict_GetItemString(globals, "run")) : NULL;
+    PyObject *run = done ? Py_XNewRef(PyDict_GetItemString(globals, "f")) : NULL;
     Py_XDECREF(run ? PyObject_CallNoArgs(run) : NULL);
     if (PyErr_Occurred()) {
         PyObject *exception = PyErr_GetRaisedException();

@@ -10,6 +10,7 @@ typedef struct {
     Py_ssize_t code_extra;              /* our index in co_extra */
     int eager;                          /* compile every code object before its first run */
     int paused;                         /* not 0: start no compilation: the runtime itself runs Python code */
+    uint32_t n_slots;                   /* of code objects that live: the co_extra that are ours */
     int ending;                         /* Python is finalizing: no compilations, no new units */
     PyObject *tool_name;                /* what sys.monitoring calls us; NULL until the tool id for optimizers has been ours (monitor.h) */
     PyObject *str_name, *str_module;    /* "__name__", "__module__"; interned, as the others */

@@ -19,6 +19,7 @@ pyro_slot *pyro_slot_make(PyCodeObject *code)
         free(slot);
         return NULL;
     }
+    pyro_runtime.n_slots++;
     return slot;
 }
 
@@ -37,6 +38,7 @@ void pyro_slot_code_died(void *dying)
         pyro_unit_invalidate(slot->unit, PYRO_SLOT_GIVEN_UP);
     }
     slot->code = NULL;
+    pyro_runtime.n_slots--;
     pyro_slot_release(slot);
 }
 

@@ -76,7 +76,7 @@ int pyro_runtime_start(void)
     pyro_runtime.interp = interp;
     pyro_boxes_start();
     pyro_stack_start();
-    return 0;
+    return pyro_stress_finish_start();
 }
 
 int pyro_set_eager(int on)

@@ -1,7 +1,8 @@
 #include "stress.h"
 #include <stdlib.h>
 #include <string.h>
-#include "python.h"
+#include "boxes.h"
+#include "unit.h"
 
 pyro_stress_state pyro_stress;
 
@@ -23,6 +24,9 @@ static int take_word(const char *word)
     if (strcmp(word, "check") == 0) {
         pyro_stress.check = 1;
     }
+    else if (strcmp(word, "release") == 0) {
+        pyro_stress.release = 1;
+    }
     else if ((number = number_of(word, "warm")) != 0) {
         pyro_stress.warm = (uint32_t)number;
     }
@@ -33,7 +37,7 @@ static int take_word(const char *word)
         pyro_stress.registers = (uint64_t)number;
     }
     else {
-        PyErr_Format(PyExc_ValueError, "PYROCLAST_STRESS: '%s' is not one of warm=N, deopt=N, check, registers=N", word);
+        PyErr_Format(PyExc_ValueError, "PYROCLAST_STRESS: '%s' is not one of warm=N, deopt=N, check, release, registers=N", word);
         return -1;
     }
     return 0;
@@ -49,4 +53,69 @@ int pyro_stress_start(void)
     }
     free(words);
     return result;
+}
+
+/* ---- letting go of everything at the end ---- */
+
+static PyObject *release_function; /* the callback, until it has run */
+
+/* For whoever counts allocated blocks, sys gets the number of those that stay because compiled code was there: one in the co_extra of each code
+   object that was entered. */
+static int tell_extras(void)
+{
+    PyObject *count = PyLong_FromUnsignedLong(pyro_runtime.n_slots);
+    int result = count != NULL ? PySys_SetObject("_pyroclast_code_extras", count) : -1;
+    Py_XDECREF(count);
+    return result;
+}
+
+/* All garbage, code objects in it included; whether or not the program has switched the collector off. */
+static int collect(void)
+{
+    PyObject *gc = PyImport_ImportModule("gc");
+    long found = gc != NULL ? 1 : -1;
+    while (found > 0) {
+        PyObject *result = PyObject_CallMethod(gc, "collect", NULL);
+        found = result != NULL ? PyLong_AsLong(result) : -1;
+        Py_XDECREF(result);
+    }
+    Py_XDECREF(gc);
+    return (int)found;
+}
+
+static PyObject *call_atexit(const char *method)
+{
+    PyObject *atexit = PyImport_ImportModule("atexit");
+    PyObject *result = atexit != NULL ? PyObject_CallMethod(atexit, method, "O", release_function) : NULL;
+    Py_XDECREF(atexit);
+    return result;
+}
+
+static PyObject *release(PyObject *self, PyObject *ignored)
+{
+    pyro_runtime.ending = 1; /* nothing is compiled any more */
+    if (pyro_runtime.eager && pyro_set_eager(0) < 0) {
+        return NULL;
+    }
+    pyro_units_release_all();
+    pyro_boxes_clear();
+    PyObject *result = call_atexit("unregister");
+    Py_CLEAR(release_function);
+    if (collect() < 0 || tell_extras() < 0) {
+        Py_CLEAR(result);
+    }
+    return result;
+}
+
+static PyMethodDef release_def = {"release", release, METH_NOARGS, NULL};
+
+int pyro_stress_finish_start(void)
+{
+    if (!pyro_stress.release) {
+        return 0;
+    }
+    release_function = PyCFunction_New(&release_def, NULL);
+    PyObject *result = release_function != NULL ? call_atexit("register") : NULL;
+    Py_XDECREF(result);
+    return result == NULL ? -1 : 0;
 }

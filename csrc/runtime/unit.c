@@ -183,6 +183,14 @@ void pyro_units_sweep(void)
     sweep_wanted = n_invalid != 0;
 }
 
+void pyro_units_release_all(void)
+{
+    for (pyro_unit *unit = units; unit != NULL; unit = unit->next) {
+        pyro_unit_invalidate(unit, PYRO_SLOT_GIVEN_UP);
+    }
+    pyro_units_sweep();
+}
+
 void pyro_unit_release(pyro_unit *unit)
 {
     if (atomic_fetch_sub(&unit->holders, 1) == 1) {

@@ -135,6 +135,8 @@ static inline int pyro_unit_check_breaker(pyro_unit *unit, PyThreadState *tstate
 void pyro_unit_invalidate(pyro_unit *unit, pyro_slot_state state);
 /* Frees what can be freed of invalid units. */
 void pyro_units_sweep(void);
+/* Invalidates and sweeps all: compiled code is over, but for what still runs. */
+void pyro_units_release_all(void);
 /* Gives up one hold; any thread, no GIL. */
 void pyro_unit_release(pyro_unit *unit);
 

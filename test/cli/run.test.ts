@@ -189,7 +189,10 @@ test("PYROCLAST_STRESS makes guards fail, and says what it knows", async (t) => 
   t.is(stressed.stdout, "4950 4950 4950 4950 4950 4950 4950 4950 4950\n");
   t.true((JSON.parse(stressed.stderr) as { deopts: number }).deopts >= 7, stressed.stderr);
   t.is((JSON.parse((await run("check,warm=2")).stderr) as { deopts: number }).deopts, 0);
+  const released = JSON.parse((await run("release")).stderr) as { compiled: number; freed: number; codeBytes: number };
+  t.true(released.compiled > 0);
+  t.like(released, { freed: released.compiled, codeBytes: 0 });
   const { stdout, stderr, code } = await run("deopt=0");
   t.deepEqual({ stdout, code }, { stdout: "", code: 1 });
-  t.regex(stderr, /PYROCLAST_STRESS: 'deopt=0' is not one of warm=N, deopt=N, check, registers=N/);
+  t.regex(stderr, /PYROCLAST_STRESS: 'deopt=0' is not one of warm=N, deopt=N, check, release, registers=N/);
 });
