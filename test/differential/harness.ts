@@ -7,6 +7,7 @@ import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { python, runPyroclast, runPython, type Outcome } from "../cli/processes.js";
+import { LIFETIMES } from "./lifetimes.js";
 
 /**
  * `eager` and `off` are values of --jit; `python` is the interpreter that both are measured against. `stressed` is eager once the interpreter
@@ -43,19 +44,46 @@ export function programsIn(folder: string): string[] {
 }
 
 /** PYROCLAST_STRESS of a mode (csrc/runtime/stress.h); the number of the program chooses which guards fail: every one, every second, … */
-function stress(mode: Mode, path: string): NodeJS.ProcessEnv {
-  if (mode === "python" || mode === "off") return ENVIRONMENT;
+function stress(mode: Mode, path: string): string {
   const period = 1 + ([...basename(path)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 5);
-  return { ...ENVIRONMENT, PYROCLAST_STRESS: mode === "eager" ? "check" : `check,warm=2,deopt=${period}` };
+  return mode === "stressed" ? `check,warm=2,deopt=${period}` : "check";
 }
 
-export async function runProgram(mode: Mode, path: string, args: string[] = ["first", "second argument"], timeoutMs = TIMEOUT_MS): Promise<Outcome> {
-  const env = stress(mode, path);
+/** A program has the environment in its memory, so it takes as much in all modes. Empty words mean nothing. */
+function environment(mode: Mode, path: string, lifetimes: string | undefined): NodeJS.ProcessEnv {
+  const words = lifetimes === undefined ? stress(mode, path) : `release,${stress(mode, path)}`;
+  const env = { ...ENVIRONMENT, PYROCLAST_STRESS: words.padEnd(40, ",") };
+  return lifetimes === undefined ? env : { ...env, PYTHONPATH: LIFETIMES, PYROCLAST_LIFETIMES: lifetimes };
+}
+
+export interface RunOptions {
+  args?: string[];
+  timeoutMs?: number;
+  /** The file where the program leaves what is alive at its end (lifetimes.ts). */
+  lifetimes?: string;
+}
+
+export async function runProgram(mode: Mode, path: string, options: RunOptions = {}): Promise<Outcome> {
+  const { args = ["first", "second argument"], timeoutMs = TIMEOUT_MS, lifetimes } = options;
+  const env = environment(mode, path, lifetimes);
   const outcome = await start(mode, path, args, env, timeoutMs);
   if (outcome.signal === null || outcome.signal === "SIGKILL") return outcome;
   // It took its buffers with it. Once more, so that its last words can be read.
   const again = await start(mode, path, args, { ...env, PYTHONUNBUFFERED: "1" }, timeoutMs);
   return again.signal === outcome.signal ? again : outcome;
+}
+
+/** A run that has left what was alive at its end in a file; there is none if it was killed. */
+export interface Survey {
+  outcome: Outcome;
+  lifetimes: string;
+}
+
+let surveys = 0;
+
+export async function surveyProgram(mode: Mode, path: string, folder: string): Promise<Survey> {
+  const lifetimes = join(folder, String(surveys++).padStart(6, "0")); // of one length, as the rest of the environment
+  return { outcome: await runProgram(mode, path, { lifetimes }), lifetimes };
 }
 
 function start(mode: Mode, path: string, args: string[], env: NodeJS.ProcessEnv, timeoutMs: number): Promise<Outcome> {

@@ -28,7 +28,7 @@ export interface Batch {
 
 /** Runs the files both ways. Ends after a program in which the process died. */
 export async function compareBatch(mode: Mode, files: string[], timeoutMs = TIMEOUT_MS): Promise<Batch> {
-  const [expected, actual] = await Promise.all((["python", mode] as const).map((side) => runProgram(side, generator("batch.py"), files, timeoutMs))) as [Outcome, Outcome];
+  const [expected, actual] = await Promise.all((["python", mode] as const).map((side) => runProgram(side, generator("batch.py"), { args: files, timeoutMs }))) as [Outcome, Outcome];
   const [a, b] = [sections(expected), sections(actual)];
   const crashed = endsEarly(actual);
   const compared: Compared[] = [];

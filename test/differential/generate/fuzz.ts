@@ -64,7 +64,7 @@ async function compareAll(files: string[]): Promise<void> {
 /** Confirms the difference in a process of its own, reduces and keeps it. */
 async function report(failure: Compared, text: string): Promise<void> {
   const { file } = failure;
-  const alone = difference(await runProgram("python", file, []), await runProgram(mode, file, []));
+  const alone = difference(await runProgram("python", file, { args: [] }), await runProgram(mode, file, { args: [] }));
   const name = file.match(/(\d+)\.py$/)![1]!;
   failures.push(name);
   console.log(`\nseed ${name} is DIFFERENT${alone === undefined ? " (only after other programs in the same process)" : ""}\n${text.replace(/^/gm, "    ")}`);

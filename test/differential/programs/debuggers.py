@@ -141,6 +141,7 @@ print([(f.lineno) for f in stack], tracemalloc.get_tracemalloc_memory() > 0)
 snapshot = tracemalloc.take_snapshot().filter_traces([tracemalloc.Filter(True, __file__)])
 print([(s.traceback[0].lineno, s.count) for s in snapshot.statistics("lineno") if s.traceback[0].lineno == allocates.__code__.co_firstlineno + 3])
 tracemalloc.stop()
+del snapshot, stack  # traces of all that was allocated, in an order of their own
 
 
 def dumps(file):

@@ -129,6 +129,7 @@ if __name__ == "__main__":
     context = multiprocessing.get_context("fork")
     with context.Pool(2) as pool:
         print(pool.map(hot, [1, 10, 20]))
+    del pool  # how its processes have ended depends on time
 sys.stdout.flush()
 pid = os.fork()
 if pid == 0:

@@ -1,4 +1,4 @@
-"""Threads: GIL hand-over in tight loops, locks, queues, thread locals, exceptions in threads, daemon threads at exit, frames of other threads."""
+"""Threads: GIL hand-over in tight loops, locks, queues, thread locals, exceptions in threads, frames of other threads."""
 import queue
 import sys
 import threading
@@ -237,7 +237,8 @@ def frames_of_spinning_thread():
     t = threading.Thread(target=spinner)
     t.start()
     lines = set()
-    for _ in range(20):
+    deadline = time.time() + 5
+    while not lines and time.time() < deadline:
         time.sleep(0.001)
         f = sys._current_frames().get(t.ident)
         while f and f.f_code.co_name != "spinner":
@@ -281,6 +282,8 @@ print(recursion_in_thread())
 from concurrent.futures import ThreadPoolExecutor
 with ThreadPoolExecutor(3) as pool:
     print(list(pool.map(lambda n: spin(n)[0], range(1000, 6000, 1000))))
+del pool  # how many threads it has started depends on time
+results.clear()
 threading.settrace(lambda *a: None)
 run_threads(spin, (100,))
 threading.settrace(None)
@@ -296,13 +299,3 @@ def at_barrier(k):
 
 run_threads(at_barrier, (0,), (1,), (2,))
 print(order)
-
-
-def forever():
-    n = 0
-    while True:
-        n += 1
-
-
-threading.Thread(target=forever, daemon=True).start()
-print("leaving with a daemon thread in a tight loop", flush=True)
