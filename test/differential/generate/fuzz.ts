@@ -6,14 +6,14 @@
  */
 import { Option } from "commander";
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { python } from "../../cli/processes.js";
 import { jitOption, positiveNumber, script, wholeNumber } from "../../commandline.js";
-import { FOUND, difference, runProgram, type Mode } from "../harness.js";
+import { FOUND, type Mode } from "../harness.js";
 import { compareBatch, generator, type Compared } from "./batch.js";
-import { reduce } from "./reduce.js";
+import { keepSmall } from "./keep.js";
 
 const BATCH = 20;
 /** How long one failure may be made smaller. */
@@ -61,18 +61,8 @@ async function compareAll(files: string[]): Promise<void> {
   }
 }
 
-/** Confirms the difference in a process of its own, reduces and keeps it. */
 async function report(failure: Compared, text: string): Promise<void> {
-  const { file } = failure;
-  const alone = difference(await runProgram("python", file, { args: [] }), await runProgram(mode, file, { args: [] }));
-  const name = file.match(/(\d+)\.py$/)![1]!;
-  failures.push(name);
-  console.log(`\nseed ${name} is DIFFERENT${alone === undefined ? " (only after other programs in the same process)" : ""}\n${text.replace(/^/gm, "    ")}`);
-  if (!values.keep) return;
-  mkdirSync(FOUND, { recursive: true });
-  const kept = join(FOUND, `seed_${name}.py`);
-  copyFileSync(file, kept);
-  const small = await reduce(failure, mode, REDUCE_SECONDS, join(folder, "candidates"));
-  writeFileSync(kept, `${small.trimEnd()}\n`);
-  console.log(`kept as ${kept}:\n${small.replace(/^/gm, "    ")}`);
+  failures.push(failure.file);
+  console.log(`\n${failure.file} is DIFFERENT\n${text.replace(/^/gm, "    ")}`);
+  if (values.keep) console.log((await keepSmall(failure, mode, REDUCE_SECONDS, folder, FOUND)).text);
 }
