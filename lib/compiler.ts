@@ -6,9 +6,7 @@ import { CannotCompile } from "./cannotcompile.js";
 import type { Snapshot } from "./generated/snapshot.js";
 import { buildHir } from "./hir/builder/index.js";
 import type { Fun } from "./hir/ir.js";
-import type { LirFunction } from "./lir/ir.js";
 import { lower } from "./lir/lower/index.js";
-import { writeLir } from "./lir/writer.js";
 import { passes, runPasses, type ManagerOptions } from "./passes/manager.js";
 import { removeNeedlessChecks } from "./passes/observe.js";
 import { passContext, Statistics } from "./passes/pass.js";
@@ -23,7 +21,7 @@ export interface CompileObserver extends NonNullable<ManagerOptions["observer"]>
   built?(fun: Fun): void;
   /** HIR with reference counts, as it is lowered */
   refcounted?(fun: Fun): void;
-  lowered?(lir: LirFunction): void;
+  lowered?(lir: Uint8Array): void;
 }
 
 export interface CompileOptions {
@@ -57,7 +55,7 @@ function compileSnapshot(snapshot: Snapshot, { observer, verify }: CompileOption
   insertRefcounts(fun);
   removeNeedlessChecks(fun);
   observer?.refcounted?.(fun);
-  const lir = lower(fun, snapshot);
+  const lir = lower(fun, snapshot).bytes();
   observer?.lowered?.(lir);
-  return { lir: writeLir(lir), statistics: statistics.counts };
+  return { lir, statistics: statistics.counts };
 }

@@ -10,7 +10,7 @@
  */
 
 export const lirMagic = 0x52494c50; // "PLIR"
-export const lirVersion = 2;
+export const lirVersion = 3;
 
 /** Operation width. Virtual registers themselves have one of two classes: `int` (64-bit general) or `f64`. */
 export const types = ["none", "i8", "i16", "i32", "i64", "f64"] as const;
@@ -167,7 +167,7 @@ export const exitNoValue = 0xffffffff;
  */
 export const sections = [
   "magic, version, total words",
-  "counts: vregs, constants, blocks, exits, parameters, symbols in use (informative)",
+  "counts: vregs, constants, blocks, exits, parameters",
   "vregs: [class] one word each",
   "parameters: [vreg] the function's C arguments in order, class int or f64",
   "constants: [kind, a, b, c]",

@@ -447,7 +447,6 @@ static void read_header(reader *r)
     g->n_blocks = read_count(r, 4, "blocks");
     g->n_exits = read_count(r, 5, "exits");
     g->n_params = read_count(r, 1, "parameters");
-    next(r); /* symbols in use, informative */
     if (g->n_blocks == 0) {
         cg_fail(g, 5, "counts", "a program has at least one block");
     }

@@ -158,8 +158,8 @@ uint32_t *write_program(const t_program *p, size_t *count)
         exit_record(&w, &p->exits[i], i);
     }
     words out = {0};
-    uint32_t head[] = {PYRO_LIR_MAGIC, PYRO_LIR_VERSION, 0, w.n_vregs, w.n_consts, p->n_blocks, p->n_exits, p->n_params, 0};
-    for (uint32_t i = 0; i < 9; i++) {
+    uint32_t head[] = {PYRO_LIR_MAGIC, PYRO_LIR_VERSION, 0, w.n_vregs, w.n_consts, p->n_blocks, p->n_exits, p->n_params};
+    for (uint32_t i = 0; i < 8; i++) {
         push(&out, head[i]);
     }
     for (uint32_t i = 0; i < w.n_vregs; i++) {

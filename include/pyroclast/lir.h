@@ -4,7 +4,7 @@
 #include <stdint.h>
 
 #define PYRO_LIR_MAGIC 0x52494c50u
-#define PYRO_LIR_VERSION 2u
+#define PYRO_LIR_VERSION 3u
 #define PYRO_VREG_PINNED 128u
 #define PYRO_MAX_PINNED 3u
 #define PYRO_EXIT_OWNED 256u

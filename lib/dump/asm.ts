@@ -4,7 +4,7 @@ import { positionsOf } from "../bytecode/linetable.js";
 import { cells, symbols } from "../generated/runtime.js";
 import type { Snapshot } from "../generated/snapshot.js";
 import { describeObject } from "../hir/types.js";
-import type { LirFunction } from "../lir/ir.js";
+import type { LirProgram } from "../lir/program.js";
 import { printInstruction } from "../lir/print.js";
 import { disassemble, type Annotation } from "./disasm.js";
 
@@ -23,7 +23,7 @@ export interface MachineCode {
   stats: { hotSize: number; coldSize: number };
 }
 
-export async function printMachineCode(machine: MachineCode, lir: LirFunction, snapshot: Snapshot): Promise<string> {
+export async function printMachineCode(machine: MachineCode, lir: LirProgram, snapshot: Snapshot): Promise<string> {
   const size = machine.stats.hotSize + machine.stats.coldSize;
   const literals = literalNames(machine, snapshot);
   const labels = codeLabels(machine, lir);
@@ -53,13 +53,13 @@ function literalNames({ relocations }: MachineCode, { objects }: Snapshot): Map<
 }
 
 /** Blocks by the code of their first instruction, exits by the code that leaves. */
-function codeLabels({ instructions, sites }: MachineCode, { blocks }: LirFunction): Map<number, string> {
+function codeLabels({ instructions, sites }: MachineCode, { blocks }: LirProgram): Map<number, string> {
   const labels = new Map(sites.map(({ exit, code }) => [code, `exit ${exit}`]));
   let first = 0;
-  for (const block of blocks) {
+  for (const [id, block] of blocks.entries()) {
     const end = first + block.instructions.length;
     const own = instructions.filter(({ instruction }) => instruction !== null && instruction >= first && instruction < end);
-    if (own.length > 0) labels.set(Math.min(...own.map(({ code }) => code)), `bb ${block.id}`);
+    if (own.length > 0) labels.set(Math.min(...own.map(({ code }) => code)), `bb ${id}`);
     first = end;
   }
   return labels;
@@ -88,9 +88,9 @@ function sourceLines(path: string): string[] {
   }
 }
 
-function lirNotes({ instructions }: MachineCode, { blocks }: LirFunction): Annotation[] {
-  const all = blocks.flatMap((block) =>
-    block.instructions.map((instruction, index) => ({ block: index === 0 ? `bb ${block.id}: ` : "", instruction })),
+function lirNotes({ instructions }: MachineCode, { blocks }: LirProgram): Annotation[] {
+  const all = blocks.flatMap((block, id) =>
+    block.instructions.map((instruction, index) => ({ block: index === 0 ? `bb ${id}: ` : "", instruction })),
   );
   return instructions.flatMap(({ code, instruction }) => {
     const found = instruction === null ? undefined : all[instruction];

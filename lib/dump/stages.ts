@@ -3,8 +3,9 @@ import { compile, type CompileObserver } from "../compiler.js";
 import type { Snapshot } from "../generated/snapshot.js";
 import { describeObject } from "../hir/types.js";
 import { printHir } from "../hir/printer.js";
-import type { LirFunction } from "../lir/ir.js";
 import { printLir } from "../lir/print.js";
+import type { LirProgram } from "../lir/program.js";
+import { readLir } from "../lir/reader.js";
 import { passes } from "../passes/manager.js";
 import { decodeSnapshot } from "../snapshot/reader.js";
 import { printBytecode } from "./bytecode.js";
@@ -42,7 +43,7 @@ export interface Stages {
   snapshot: Snapshot;
   /** The text of the stage, where it was reached and is not the machine code's. */
   text?: string;
-  lir?: LirFunction;
+  lir?: LirProgram;
   lirBytes?: Uint8Array;
   /** Why it went no further than it did. */
   refused?: { reason: string; line: number | undefined };
@@ -60,8 +61,8 @@ export function compileStage(snapshotBytes: Uint8Array, stage: Stage): Stages {
     built: (fun) => keep("hir", () => printHir(fun)),
     after: (pass, _index, fun) => keep(`after:${pass.name}`, () => printHir(fun)),
     refcounted: (fun) => keep(`after:${REFCOUNT}`, () => printHir(fun)),
-    lowered: (lir) => {
-      stages.lir = lir;
+    lowered: (bytes) => {
+      const lir = stages.lir = readLir(bytes);
       keep("lir", () => printLir(lir, { describeHandle: (handle) => handleName(stages.snapshot, handle) }));
     },
   };

@@ -2,7 +2,7 @@
 
 export const lirMagic = 1380535376 as const;
 
-export const lirVersion = 2 as const;
+export const lirVersion = 3 as const;
 
 export const pinnedFlag = 128 as const;
 

@@ -1,21 +1,21 @@
 /** The text form of LIR; syntax in the header of text.ts. Printing is stable: goldens hold it, and `parseLir` reads it back. */
-import type { Instruction, LirFunction, Block, Edge, Exit, Memory, Operand, Vreg } from "./ir.js";
-import { isVreg, opInfo } from "./ir.js";
+import { opInfo } from "./opcodes.js";
+import type { Block, Edge, Exit, Instruction, LirProgram, Memory, Operand, Vreg } from "./program.js";
 
 export interface PrintOptions {
   /** What to say of an object handle, in a comment at the end of the lines that name it. */
   describeHandle?(handle: number): string | undefined;
 }
 
-export function printLir(f: LirFunction, options: PrintOptions = {}): string {
-  const lines = [`lir(${f.params.map(printDeclaration).join(", ")}) {`];
+export function printLir(program: LirProgram, options: PrintOptions = {}): string {
+  const lines = [`lir(${program.params.map(printDeclaration).join(", ")}) {`];
   const add = (line: string, handles: Set<number>) => lines.push(line + comment(handles, options));
-  for (const block of f.blocks) {
-    lines.push(`  ${printBlockHead(block)} {`);
+  for (const [id, block] of program.blocks.entries()) {
+    lines.push(`  ${printBlockHead(id, block)} {`);
     for (const instruction of block.instructions) add(`    ${printInstruction(instruction)}`, handlesOf(instruction));
     lines.push("  }");
   }
-  for (const exit of f.exits) add(`  ${printExit(exit)}`, new Set(exit.values.flatMap((value) => handleOf(value.operand))));
+  for (const [id, exit] of program.exits.entries()) add(`  ${printExit(id, exit)}`, new Set(exit.values.flatMap((value) => handleOf(value.operand))));
   return lines.join("\n") + "\n}\n";
 }
 
@@ -27,10 +27,10 @@ function comment(handles: Set<number>, options: PrintOptions): string {
   return notes.length ? `  ; ${notes.join(", ").replace(/[\r\n]/g, " ")}` : "";
 }
 
-const handleOf = (operand: Operand): number[] => (!isVreg(operand) && "handle" in operand ? [operand.handle] : []);
+const handleOf = (operand: Operand): number[] => ("handle" in operand ? [operand.handle] : []);
 
 function handlesOf(instruction: Instruction): Set<number> {
-  const operands = [...instruction.operands, ...(instruction.args ?? []), ...(instruction.edges ?? []).flatMap((edge) => edge.args)];
+  const operands = [...instruction.operands, ...instruction.args, ...instruction.edges.flatMap((edge) => edge.args)];
   if (instruction.memory) operands.push(instruction.memory.base);
   return new Set(operands.flatMap(handleOf));
 }
@@ -41,26 +41,25 @@ export function printInstruction(ins: Instruction): string {
   const name = [ins.op, ...(ins.type === "none" ? [] : [ins.type]), ...(ins.cc ? [ins.cc] : [])].join(".");
   const parts: string[] = [];
   let operand = 0, edge = 0;
-  for (const letter of info.sig) {
+  for (const letter of info.letters) {
     switch (letter) {
       case "v": case "i": parts.push(printOperand(ins.operands[operand++]!)); break;
       case "m": parts.push(printMemory(ins.memory!)); break;
       case "s": parts.push(ins.symbol!); break;
-      case "e": parts.push(`exit ${ins.exit!.id}`); break;
-      case "b": parts.push(printEdge(ins.edges![edge++]!)); break;
+      case "e": parts.push(`exit ${ins.exit}`); break;
+      case "b": parts.push(printEdge(ins.edges[edge++]!)); break;
       case "o": parts.push(String(ins.word)); break;
-      case "*": parts.push(parts.pop()! + printList(ins.args ?? [])); break;
+      case "*": parts.push(parts.pop()! + printList(ins.args)); break;
     }
   }
   if (ins.op === "exit") return parts[0]!;
-  const destination = ins.dst ? `${ins.dst.pinned ? "pinned " : ""}v${ins.dst.id} = ` : "";
+  const destination = ins.dst ? `${ins.dst.pinned ? "pinned " : ""}${printOperand(ins.dst)} = ` : "";
   return `${destination}${name} ${parts.join(", ")}`;
 }
 
 export function printOperand(operand: Operand): string {
-  if (isVreg(operand)) return `v${operand.id}`;
-  if ("imm" in operand) return String(operand.imm);
-  if ("i64" in operand) return String(operand.i64);
+  if ("vreg" in operand) return `v${operand.vreg}`;
+  if ("int" in operand) return String(operand.int);
   if ("f64" in operand) return `f64(${Object.is(operand.f64, -0) ? "-0" : operand.f64})`;
   if ("symbol" in operand) return `@${operand.symbol}`;
   const disp = operand.disp ? `:${operand.disp}` : "";
@@ -70,24 +69,24 @@ export function printOperand(operand: Operand): string {
 }
 
 const printList = (operands: readonly Operand[]): string => `(${operands.map(printOperand).join(", ")})`;
-const printEdge = (edge: Edge): string => `bb ${edge.block.id}${edge.args.length ? printList(edge.args) : ""}`;
-const printDeclaration = (vreg: Vreg): string => `v${vreg.id}: ${vreg.cls}${vreg.pinned ? " pinned" : ""}`;
+const printEdge = (edge: Edge): string => `bb ${edge.block}${edge.args.length ? printList(edge.args) : ""}`;
+const printDeclaration = (vreg: Vreg): string => `${printOperand(vreg)}: ${vreg.cls}${vreg.pinned ? " pinned" : ""}`;
 
-function printBlockHead(block: Block): string {
+function printBlockHead(id: number, block: Block): string {
   const params = block.params.length ? `(${block.params.map(printDeclaration).join(", ")})` : "";
-  return `bb ${block.id}${params}${block.cold ? " cold" : ""}`;
+  return `bb ${id}${params}${block.cold ? " cold" : ""}`;
 }
 
 function printMemory(m: Memory): string {
   const terms = [printOperand(m.base)];
-  if (m.index) terms.push(`v${m.index.id}*${m.scale ?? 1}`);
+  if (m.index) terms.push(`${printOperand(m.index)}*${m.scale}`);
   if (m.field) terms.push(m.field);
-  const disp = m.disp ?? 0;
+  const { disp } = m;
   return `[${terms.join(" + ")}${disp > 0 ? ` + ${disp}` : disp < 0 ? ` - ${-disp}` : ""}]`;
 }
 
-function printExit(exit: Exit): string {
+function printExit(id: number, exit: Exit): string {
   const values = exit.values.map((value) => `${printOperand(value.operand)} ${value.repr}${value.owned ? " owned" : ""}`);
   const slots = (list: readonly (number | null)[]) => list.map((slot) => slot ?? "-").join(", ");
-  return `exit ${exit.id} ${exit.kind} ${exit.offset} values(${values.join(", ")}) locals(${slots(exit.locals)}) stack(${slots(exit.stack)})`;
+  return `exit ${id} ${exit.kind} ${exit.offset} values(${values.join(", ")}) locals(${slots(exit.locals)}) stack(${slots(exit.stack)})`;
 }

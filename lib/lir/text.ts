@@ -17,12 +17,11 @@
  * of the line.
  */
 import {
-  classes, conditions, exitKinds, exitReprs, ops, types, type Condition, type LirClass, type LirOpName, type LirType,
+  classes, conditions, exitKinds, exitReprs, ops, pinnedFlag, types, type Condition, type ExitKind, type LirClass, type LirOpName, type LirType,
 } from "../generated/lir.js";
 import { cells, fields, symbols } from "../generated/runtime.js";
-import { LirFunction, opInfo, resultClass, Vreg, type Block, type Edge, type Exit, type ExitValue, type Memory, type Operand, type Parts } from "./ir.js";
-
-export { printLir, printInstruction, printOperand, type PrintOptions } from "./print.js";
+import { LirBuilder, noValue, vregOf, type Block, type Edge, type Exit, type ExitValue, type Memory, type Operand, type Parts, type Vreg } from "./builder.js";
+import { idOf, opInfo, resultClass } from "./opcodes.js";
 
 /** Text that is not LIR. Lines and columns start at 1. */
 export class LirSyntaxError extends Error {
@@ -33,6 +32,8 @@ export class LirSyntaxError extends Error {
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+interface Declaration { cls: LirClass; pinned: boolean }
+interface ExitText { kind: ExitKind; offset: number; values: ExitValue[]; locals: (number | null)[]; stack: (number | null)[] }
 interface Token { readonly text: string; readonly at: number }
 
 const tokenPattern = /\s+|;[^\n]*|([A-Za-z_][\w.]*|\d[\d.]*[eE][-+]\d+|\d[\w.]*|[^\w\s;])/y;
@@ -51,19 +52,19 @@ function tokenize(text: string): Token[] {
 class Parser {
   private readonly tokens: Token[];
   private next = 0;
-  private readonly f = new LirFunction();
-  /** By number, in order of first mention; the class is known once the definition was read. */
-  private readonly vregs = new Map<number, Mutable<Vreg>>();
-  private readonly defined = new Set<number>();
-  private readonly exits = new Map<number, Exit>();
+  private readonly f = new LirBuilder();
+  /** By number, in order of first mention; undefined until the definition was read. */
+  private readonly vregs = new Map<number, Declaration | undefined>();
+  /** The same for exits. */
+  private readonly exits = new Map<number, ExitText | undefined>();
 
   constructor(private readonly text: string) {
     this.tokens = tokenize(text);
   }
 
-  run(): LirFunction {
+  run(): Uint8Array {
     this.expect("lir");
-    for (const param of this.declarations()) this.f.params.push(param);
+    this.f.params.push(...this.declarations());
     this.expect("{");
     const seen = new Set<Block>();
     while (!this.take("}")) {
@@ -72,20 +73,25 @@ class Parser {
     }
     if (this.next < this.tokens.length) this.fail("text after the end of the program");
     this.finish(seen);
-    return this.f;
+    return this.f.bytes();
   }
 
   /** What was mentioned must exist; unused numbers become registers nobody uses, since the stream numbers them densely. */
   private finish(seen: Set<Block>): void {
     for (const block of this.f.blocks) if (!seen.has(block)) this.fail(`bb ${block.id} is missing`);
-    for (const id of this.vregs.keys()) if (!this.defined.has(id)) this.fail(`v${id} is never defined`);
+    for (const [id, declared] of this.vregs) if (!declared) this.fail(`v${id} is never defined`);
     const count = Math.max(-1, ...this.vregs.keys()) + 1;
-    for (let id = 0; id < count; id++) this.f.vregs.push(this.vregs.get(id) ?? new Vreg(id, "int", false));
-    for (let id = 0; id < this.exits.size; id++) {
-      const exit = this.exits.get(id);
-      if (!exit || exit.kind === undefined) this.fail(`exit ${id} is missing`);
-      this.f.exits.push(exit!);
+    for (let id = 0; id < count; id++) {
+      const { cls, pinned } = this.vregs.get(id) ?? { cls: "int", pinned: false };
+      this.f.vregs.push(idOf("class", cls) | (pinned ? pinnedFlag : 0));
     }
+    for (let id = 0; id < this.exits.size; id++) this.writeExit(this.exits.get(id) ?? this.fail(`exit ${id} is missing`));
+  }
+
+  private writeExit({ kind, offset, values, locals, stack }: ExitText): void {
+    this.f.exit(kind, offset, locals.length, stack.length, values.length);
+    for (const { operand, repr, owned } of values) this.f.exitValue(operand, repr, owned ?? false);
+    for (const slot of [...locals, ...stack]) this.f.exitSlot(slot ?? noValue);
   }
 
   // -- tokens
@@ -152,27 +158,28 @@ class Parser {
   private isVreg(): boolean {
     return /^v\d{1,7}$/.test(this.tokens[this.next]?.text ?? "");
   }
-  private vreg(): Mutable<Vreg> {
+  private vreg(): Vreg {
+    return vregOf(this.vregNumber());
+  }
+  private vregNumber(): number {
     if (!this.isVreg()) this.fail("register expected");
     const id = Number(this.word().slice(1));
-    let vreg = this.vregs.get(id);
-    if (!vreg) this.vregs.set(id, vreg = new Vreg(id, "int", false));
-    return vreg;
+    if (!this.vregs.has(id)) this.vregs.set(id, undefined);
+    return id;
   }
-  private define(cls: LirClass | null, pinned: boolean): Vreg {
-    const vreg = this.vreg();
-    if (this.defined.has(vreg.id)) { this.next--; this.fail(`v${vreg.id} is defined twice`); }
-    this.defined.add(vreg.id);
-    vreg.cls = cls ?? "int";
-    vreg.pinned = pinned;
-    return vreg;
+  private define(declared: Declaration): Vreg {
+    const id = this.vregNumber();
+    if (this.vregs.get(id)) { this.next--; this.fail(`v${id} is defined twice`); }
+    this.vregs.set(id, declared);
+    return vregOf(id);
   }
   private declarations(): Vreg[] {
     return this.list(() => {
-      const vreg = this.define(null, false) as Mutable<Vreg>;
+      const declared: Declaration = { cls: "int", pinned: false };
+      const vreg = this.define(declared);
       this.expect(":");
-      vreg.cls = this.oneOf(classes, "register class");
-      vreg.pinned = this.take("pinned");
+      declared.cls = this.oneOf(classes, "register class");
+      declared.pinned = this.take("pinned");
       return vreg;
     });
   }
@@ -184,31 +191,30 @@ class Parser {
   }
   private exitRef(): Exit {
     const id = this.number();
-    let exit = this.exits.get(id);
-    if (!exit) this.exits.set(id, exit = { id } as Exit);
-    return exit;
+    if (!this.exits.has(id)) this.exits.set(id, undefined);
+    return id as Exit;
   }
 
   // -- operands
 
-  private displacement(): { disp?: number } {
-    return this.take(":") ? { disp: this.number(0x7fffffff) } : {};
+  private displacement(): number {
+    return this.take(":") ? this.number(0x7fffffff) : 0;
   }
   private operand(): Operand {
+    const { f } = this;
     if (this.isVreg()) return this.vreg();
-    if (this.take("f64")) return { f64: this.list(() => this.float())[0]! };
-    if (this.take("&")) return { handle: this.number(), ...this.displacement() };
-    if (this.take("@")) return { symbol: this.oneOf(symbolNames, "symbol") };
-    if (this.take("offsetof")) return { field: this.list(() => this.oneOf(fields, "field"))[0]!, ...this.displacement() };
+    if (this.take("f64")) return f.float(this.list(() => this.float())[0]!);
+    if (this.take("&")) return f.handle(this.number(), this.displacement());
+    if (this.take("@")) return f.symbol(this.oneOf(symbolNames, "symbol"));
+    if (this.take("offsetof")) return f.offsetOf(this.list(() => this.oneOf(fields, "field"))[0]!, this.displacement());
     if (this.take("cell")) {
       this.expect("(");
       const cell = this.oneOf(cells, "cell");
-      const arg = this.take(",") ? { arg: this.number() } : {};
+      const arg = this.take(",") ? this.number() : 0;
       this.expect(")");
-      return { cell, ...arg, ...this.displacement() };
+      return f.cell(cell, arg, this.displacement());
     }
-    const value = this.integer();
-    return value >= -(2n ** 29n) && value < 2n ** 29n ? { imm: Number(value) } : { i64: value };
+    return f.int(this.integer());
   }
   private memory(): Memory {
     this.expect("[");
@@ -264,9 +270,9 @@ class Parser {
       if (cls === null) this.fail(`${op} has no result`);
       const after = this.next;
       this.next = start;
-      dst = this.define(cls, pinned);
+      dst = this.define({ cls: cls!, pinned });
       this.next = after;
-    } else if (cls !== null && info.sig[0] !== "D") this.fail(`${op} needs a destination`);
+    } else if (cls !== null && info.letters[0] !== "D") this.fail(`${op} needs a destination`);
     this.f.emit(op, type, { ...(cc && { cc }), ...this.parts(info.sig) }, dst);
   }
 
@@ -311,23 +317,20 @@ class Parser {
   }
 
   private exitRecord(): void {
-    const exit = this.exitRef() as Mutable<Exit>;
-    if (exit.kind !== undefined) this.fail(`exit ${exit.id} appears twice`);
+    const id = this.exitRef();
+    if (this.exits.get(id)) this.fail(`exit ${id} appears twice`);
     const slot = () => (this.take("-") ? null : this.number());
-    exit.kind = this.oneOf(exitKinds, "exit kind");
-    exit.offset = this.number();
+    const kind = this.oneOf(exitKinds, "exit kind"), offset = this.number();
     this.expect("values");
-    exit.values = this.list((): ExitValue => {
-      const value = { operand: this.operand(), repr: this.oneOf(exitReprs, "representation") };
-      return this.take("owned") ? { ...value, owned: true } : value;
-    });
+    const values = this.list((): ExitValue => ({ operand: this.operand(), repr: this.oneOf(exitReprs, "representation"), owned: this.take("owned") }));
     this.expect("locals");
-    exit.locals = this.list(slot);
+    const locals = this.list(slot);
     this.expect("stack");
-    exit.stack = this.list(slot);
+    this.exits.set(id, { kind, offset, values, locals, stack: this.list(slot) });
   }
 }
 
-export function parseLir(text: string): LirFunction {
+/** The stream of the program. @throws LirSyntaxError */
+export function parseLir(text: string): Uint8Array {
   return new Parser(text).run();
 }

@@ -23,6 +23,7 @@ import { printHir } from "../../lib/hir/printer.js";
 import { describeObject } from "../../lib/hir/types.js";
 import { verifyHir } from "../../lib/hir/verify.js";
 import { printLir } from "../../lib/lir/print.js";
+import { readLir } from "../../lib/lir/reader.js";
 import { passes as pipeline, runPasses } from "../../lib/passes/manager.js";
 import { passContext, type Pass } from "../../lib/passes/pass.js";
 import { insertRefcounts } from "../../lib/passes/refcount.js";
@@ -114,7 +115,7 @@ function runPipeline({ settings }: GoldenCase, name: string): Sections {
         verifyHir(fun, { refcounts: true });
         stages.set("refcounts", print(fun, settings));
       },
-      lowered(lir) { stages.set("lir", printLir(lir, { describeHandle: h => objects[h] && describeObject(objects[h]) })); },
+      lowered(lir) { stages.set("lir", printLir(readLir(lir), { describeHandle: h => objects[h] && describeObject(objects[h]) })); },
     },
   });
   if ("reason" in result) stages.set("refused", `line ${result.line ?? "?"}: ${result.reason}\n`);

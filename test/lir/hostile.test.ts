@@ -1,8 +1,8 @@
 /** What is not LIR: the core answers with an Error that names the word and the rule, and the process goes on. */
 import test, { type ExecutionContext } from "ava";
-import { LirFunction } from "../../lib/lir/ir.js";
+import { imm, LirBuilder, type Exit, type Operand } from "../../lib/lir/builder.js";
+import type { ExitKind } from "../../lib/generated/lir.js";
 import { parseLir } from "../../lib/lir/text.js";
-import { writeLir } from "../../lib/lir/writer.js";
 import { codegen } from "./native.js";
 
 interface LirError extends Error {
@@ -27,7 +27,7 @@ function broken(t: ExecutionContext, bytes: Uint8Array): string | undefined {
   }
 }
 
-const program = parseLir(`lir(v0: int pinned, v1: f64) {
+const lir = parseLir(`lir(v0: int pinned, v1: f64) {
   bb 0 {
     v2 = load.i64 [v0 + PyTuple.ob_item - 8]
     v3 = iaddo.i64 v2, 123456789012, exit 0
@@ -48,7 +48,6 @@ const program = parseLir(`lir(v0: int pinned, v1: f64) {
   exit 1 leave 14 values(v7 float) locals() stack(0)
 }
 `);
-const lir = writeLir(program);
 const wordsOf = (bytes: Uint8Array) => new Uint32Array(bytes.slice().buffer);
 const bytesOf = (words: Uint32Array) => new Uint8Array(words.buffer, 0, words.byteLength);
 
@@ -90,14 +89,22 @@ test("random words", (t) => {
   t.pass();
 });
 
+/** An exit whose values are ints. */
+function exitOf(f: LirBuilder, kind: ExitKind, values: readonly Operand[], locals: readonly number[] = []): Exit {
+  const exit = f.exit(kind, 0, locals.length, 0, values.length);
+  for (const value of values) f.exitValue(value, "int", false);
+  for (const slot of locals) f.exitSlot(slot);
+  return exit;
+}
+
 /** Programs that the builder lets through and the core must not. */
-const wrong: [rule: string, make: (f: LirFunction) => void][] = [
+const wrong: [rule: string, make: (f: LirBuilder) => void][] = [
   ["dominance", (f) => f.at(f.block()).return("i64", f.vreg("int"))],
   ["dominance", (f) => {
     const [entry, left, right, end] = [f.block(), f.block(), f.block(), f.block()];
-    f.at(entry!).branch("i64", { imm: 1 }, "eq", { imm: 2 }, left!, right!);
+    f.at(entry!).branch("i64", imm(1), "eq", imm(2), left!, right!);
     f.at(left!);
-    const only = f.op("iadd", "i64", [{ imm: 1 }, { imm: 2 }]);
+    const only = f.op("iadd", "i64", [imm(1), imm(2)]);
     f.jump(end!);
     f.at(right!).jump(end!);
     f.at(end!).return("i64", only);
@@ -105,57 +112,57 @@ const wrong: [rule: string, make: (f: LirFunction) => void][] = [
   ["dominance", (f) => { // an exit's values are wanted from before the instruction
     f.at(f.block());
     const result = f.vreg("int");
-    const exit = f.exit({ kind: "deopt", offset: 0, values: [{ operand: result, repr: "int" }], locals: [], stack: [] });
-    f.emit("iaddo", "i64", { operands: [{ imm: 1 }, { imm: 2 }], exit }, result);
+    const exit = exitOf(f, "deopt", [result]);
+    f.emit("iaddo", "i64", { operands: [imm(1), imm(2)], exit }, result);
     f.return("i64", result);
   }],
   ["ssa", (f) => {
     f.at(f.block());
-    const once = f.op("mov", "i64", [{ imm: 1 }]);
-    f.emit("mov", "i64", { operands: [{ imm: 2 }] }, once);
+    const once = f.op("mov", "i64", [imm(1)]);
+    f.emit("mov", "i64", { operands: [imm(2)] }, once);
     f.return("i64", once);
   }],
-  ["class", (f) => f.at(f.block()).return("f64", { imm: 1 })],
+  ["class", (f) => f.at(f.block()).return("f64", imm(1))],
   ["class", (f) => f.at(f.block()).return("i64", f.param("f64"))],
   ["edge", (f) => f.at(f.block()).jump(f.block({}, ["int"]), [])],
   ["edge", (f) => f.at(f.block()).jump(f.blocks[0]!)],
   ["terminator", (f) => { f.at(f.block()).mark(1); }],
-  ["memory", (f) => f.at(f.block()).store("i64", { base: { imm: 4096 } }, { imm: 1 })],
-  ["memory", (f) => f.at(f.block()).store("i64", { base: f.param("int"), disp: 0x7fffffff, field: "PyTuple.ob_item" }, { imm: 1 })],
-  ["memory", (f) => f.at(f.block()).store("i64", { base: f.param("int"), index: f.params[0]!, scale: 3 as 1 }, { imm: 1 })],
-  ["vreg", (f) => { for (let i = 0; i < 4; i++) f.param("int", true); f.at(f.block()).return("i64", { imm: 1 }); }],
-  ["exit", (f) => f.at(f.block()).leave(f.exit({ kind: "leave", offset: 0, values: [], locals: [], stack: [] }))],
-  ["exit", (f) => f.at(f.block()).leave(f.exit({ kind: "poll", offset: 0, values: [], locals: [], stack: [] }))],
-  ["exit", (f) => f.at(f.block()).leave(f.exit({ kind: "deopt", offset: 0, values: [], locals: [3], stack: [] }))],
-  ["limits", (f) => f.at(f.block()).emit("call", "none", { symbol: "PyNumber_Add", args: Array.from({ length: 100 }, () => ({ imm: 1 })) })],
+  ["memory", (f) => f.at(f.block()).store("i64", { base: imm(4096) }, imm(1))],
+  ["memory", (f) => f.at(f.block()).store("i64", { base: f.param("int"), disp: 0x7fffffff, field: "PyTuple.ob_item" }, imm(1))],
+  ["memory", (f) => f.at(f.block()).store("i64", { base: f.param("int"), index: f.params[0]!, scale: 3 as 1 }, imm(1))],
+  ["vreg", (f) => { for (let i = 0; i < 4; i++) f.param("int", true); f.at(f.block()).return("i64", imm(1)); }],
+  ["exit", (f) => f.at(f.block()).leave(exitOf(f, "leave", []))],
+  ["exit", (f) => f.at(f.block()).leave(exitOf(f, "poll", []))],
+  ["exit", (f) => f.at(f.block()).leave(exitOf(f, "deopt", [], [3]))],
+  ["limits", (f) => f.at(f.block()).emit("call", "none", { symbol: "PyNumber_Add", args: Array.from({ length: 100 }, () => (imm(1))) })],
 ];
 
 for (const [i, [rule, make]] of wrong.entries()) {
   test(`a program against the rule ${rule} (${i})`, (t) => {
-    const f = new LirFunction();
+    const f = new LirBuilder();
     make(f);
     for (const block of f.blocks) {
       f.at(block);
-      if (!f.terminated && rule !== "terminator") f.return("i64", { imm: 0 });
+      if (!f.terminated && rule !== "terminator") f.return("i64", imm(0));
     }
-    t.is(broken(t, writeLir(f)), rule);
+    t.is(broken(t, f.bytes()), rule);
   });
 }
 
 test("work that grows faster than the program is refused", (t) => {
-  const f = new LirFunction();
+  const f = new LirBuilder();
   const many = Array.from({ length: 3000 }, () => f.vreg("int"));
   f.at(f.block());
-  for (const vreg of many) f.emit("mov", "i64", { operands: [f.params[0] ?? { i64: 123456789012n }] }, vreg);
-  const exit = f.exit({ kind: "deopt", offset: 0, values: many.map((operand) => ({ operand, repr: "int" as const })), locals: [], stack: [] });
-  for (let i = 0; i < 20000; i++) f.guard("i64", many[i % 3000]!, "eq", { imm: i }, exit);
-  f.return("i64", { imm: 0 });
+  for (const vreg of many) f.emit("mov", "i64", { operands: [f.params[0] ?? f.int(123456789012n)] }, vreg);
+  const exit = exitOf(f, "deopt", many);
+  for (let i = 0; i < 20000; i++) f.guard("i64", many[i % 3000]!, "eq", imm(i), exit);
+  f.return("i64", imm(0));
   const start = performance.now();
-  t.is(broken(t, writeLir(f)), "limits");
+  t.is(broken(t, f.bytes()), "limits");
   t.true(performance.now() - start < 2000);
 });
 
 test("what is not bytes is a TypeError", (t) => {
   t.throws(() => codegen.compile("LIR" as unknown as Uint8Array), { instanceOf: TypeError });
-  t.throws(() => codegen.run(writeLir(parseLir("lir(v0: int) { bb 0 { ret.i64 v0 } }")), [{} as bigint]), { instanceOf: TypeError });
+  t.throws(() => codegen.run(parseLir("lir(v0: int) { bb 0 { ret.i64 v0 } }"), [{} as bigint]), { instanceOf: TypeError });
 });

@@ -4,7 +4,7 @@ import type { Condition } from "../../generated/lir.js";
 import type { SymbolName } from "../../generated/runtime.js";
 import type { Instr } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import type { Operand } from "../ir.js";
+import { imm, type Operand } from "../builder.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
 const generic: Record<string, SymbolName> = {
@@ -25,7 +25,7 @@ const unarySymbols: Record<string, SymbolName> = { Negate: "PyNumber_Negative", 
 const conditions: Record<string, Condition> = {
   LessThan: "lt", LessThanEqual: "le", Equal: "eq", NotEqual: "ne", GreaterThan: "gt", GreaterThanEqual: "ge",
 };
-const compareIndex = (i: Instr): Operand => ({ imm: compareOps.indexOf(i.attrs.op as (typeof compareOps)[number]) });
+const compareIndex = (i: Instr): Operand => imm(compareOps.indexOf(i.attrs.op as (typeof compareOps)[number]));
 
 const binary = (table: Record<string, SymbolName>): Rule => (l, i) => l.callFor(i, table[i.attrs.op!]!, l.operands(i));
 
@@ -51,17 +51,17 @@ const intBinary: Rule = (l, i) => {
     case "Or": return l.result(i, f.op("ior", "i64", [a, b]));
     case "Xor": return l.result(i, f.op("ixor", "i64", [a, b]));
     case "LShift": {
-      f.guard("i64", b, "ult", { imm: 64 }, exit);
+      f.guard("i64", b, "ult", imm(64), exit);
       const shifted = f.op("ishl", "i64", [a, b]);
       f.guard("i64", f.op("ishr", "i64", [shifted, b]), "eq", a, exit);
       return l.result(i, shifted);
     }
     case "RShift":
-      f.guard("i64", b, "ult", { imm: 64 }, exit);
+      f.guard("i64", b, "ult", imm(64), exit);
       return l.result(i, f.op("ishr", "i64", [a, b]));
     case "FloorDivide": case "Modulo": {
       // 0 raises and -1 may overflow; as unsigned, b + 1 > 1 excludes just these two.
-      f.guard("i64", f.op("iadd", "i64", [b, { imm: 1 }]), "ugt", { imm: 1 }, exit);
+      f.guard("i64", f.op("iadd", "i64", [b, imm(1)]), "ugt", imm(1), exit);
       return l.result(i, op === "Modulo" ? floorModulo(l, a, b) : floorDivide(l, a, b));
     }
     default: throw new Error(`lowering: IntBinaryOp<${op}>`);
@@ -73,16 +73,16 @@ function floorModulo(l: Lowerer, a: Operand, b: Operand): Operand {
   const { f } = l;
   const r = f.op("srem", "i64", [a, b]);
   // The signs differ exactly when r ^ b is negative; a zero remainder stays.
-  const differs = f.compare("icmp", "i64", f.op("ixor", "i64", [r, b]), "lt", { imm: 0 });
-  const nonzero = f.compare("icmp", "i64", r, "ne", { imm: 0 });
+  const differs = f.compare("icmp", "i64", f.op("ixor", "i64", [r, b]), "lt", imm(0));
+  const nonzero = f.compare("icmp", "i64", r, "ne", imm(0));
   return f.select("i64", f.op("iand", "i32", [differs, nonzero]), f.op("iadd", "i64", [r, b]), r);
 }
 function floorDivide(l: Lowerer, a: Operand, b: Operand): Operand {
   const { f } = l;
   const q = f.op("sdiv", "i64", [a, b]);
   const r = f.op("isub", "i64", [a, f.op("imul", "i64", [q, b])]);
-  const differs = f.compare("icmp", "i64", f.op("ixor", "i64", [r, b]), "lt", { imm: 0 });
-  const nonzero = f.compare("icmp", "i64", r, "ne", { imm: 0 });
+  const differs = f.compare("icmp", "i64", f.op("ixor", "i64", [r, b]), "lt", imm(0));
+  const nonzero = f.compare("icmp", "i64", r, "ne", imm(0));
   return f.op("isub", "i64", [q, f.op("iand", "i32", [differs, nonzero])]);
 }
 
@@ -93,9 +93,9 @@ function floorDivide(l: Lowerer, a: Operand, b: Operand): Operand {
 function unboxInt(l: Lowerer, i: Instr, object: Operand): Operand {
   const { f } = l;
   const tag = f.load("i64", { base: object, field: "PyLong.lv_tag" });
-  f.guard("i64", tag, "ult", { imm: 16 }, l.exit("deopt", i));
+  f.guard("i64", tag, "ult", imm(16), l.exit("deopt", i));
   const digit = f.load("i32", { base: object, field: "PyLong.ob_digit" });
-  const sign = f.op("isub", "i64", [{ imm: 1 }, f.op("iand", "i64", [tag, { imm: 3 }])]);
+  const sign = f.op("isub", "i64", [imm(1), f.op("iand", "i64", [tag, imm(3)])]);
   return f.op("imul", "i64", [sign, digit]);
 }
 
@@ -103,10 +103,10 @@ const unbox: Rule = (l, i) => {
   const object = l.use(i.operands[0]!);
   const constant = i.result!.type.constant;
   if (i.attrs.type!.subtypeOf(T.CDouble)) {
-    l.result(i, constant?.kind === "double" ? { f64: constant.value } : l.f.load("f64", { base: object, field: "PyFloat.ob_fval" }));
+    l.result(i, constant?.kind === "double" ? l.f.float(constant.value) : l.f.load("f64", { base: object, field: "PyFloat.ob_fval" }));
     return;
   }
-  l.result(i, constant?.kind === "int" ? { i64: constant.value } : unboxInt(l, i, object));
+  l.result(i, constant?.kind === "int" ? l.f.int(constant.value) : unboxInt(l, i, object));
 };
 
 const box: Rule = (l, i) => {
@@ -114,14 +114,14 @@ const box: Rule = (l, i) => {
   l.callFor(i, v.type.subtypeOf(T.CDouble) ? "pyro_float_from_double" : "pyro_long_from_int64", [l.use(v)]);
 };
 
-const intNegate: Rule = (l, i) => l.result(i, l.f.checked("isubo", "i64", { imm: 0 }, l.use(i.operands[0]!), l.exit("deopt", i)));
+const intNegate: Rule = (l, i) => l.result(i, l.f.checked("isubo", "i64", imm(0), l.use(i.operands[0]!), l.exit("deopt", i)));
 
 /** Leaves beyond 2**53, where the conversion would round. */
 const intToDouble: Rule = (l, i) => {
   const { f } = l;
   const v = l.use(i.operands[0]!);
-  const biased = f.op("iadd", "i64", [v, { i64: 1n << 53n }]);
-  f.guard("i64", biased, "ule", { i64: 1n << 54n }, l.exit("deopt", i));
+  const biased = f.op("iadd", "i64", [v, l.f.int(1n << 53n)]);
+  f.guard("i64", biased, "ule", l.f.int(1n << 54n), l.exit("deopt", i));
   l.result(i, f.op("itof", "f64", [v]));
 };
 
@@ -136,7 +136,7 @@ const doubleBinary: Rule = (l, i) => {
   if (op === "Multiply") return l.result(i, f.op("fmul", "f64", [a, b]));
   if (op === "Power") return l.result(i, doublePower(l, i, a, b));
   // Division by zero raises; a NaN divisor is compared unequal to zero and goes on.
-  f.guard("f64", b, "ne", { f64: 0 }, l.exit("deopt", i));
+  f.guard("f64", b, "ne", l.f.float(0), l.exit("deopt", i));
   if (op === "TrueDivide") return l.result(i, f.op("fdiv", "f64", [a, b]));
   if (op === "FloorDivide") return l.result(i, l.call("pyro_float_floordiv", [a, b])!);
   if (op === "Modulo") return l.result(i, l.call("pyro_float_mod", [a, b])!);
@@ -150,12 +150,12 @@ const doubleBinary: Rule = (l, i) => {
 function doublePower(l: Lowerer, i: Instr, a: Operand, b: Operand): Operand {
   const { f } = l;
   const exit = l.exit("deopt", i);
-  f.guard("f64", a, "gt", { f64: 0 }, exit);
-  f.guard("f64", a, "lt", { f64: Infinity }, exit);
-  f.guard("f64", f.op("fabs", "f64", [b]), "lt", { f64: Infinity }, exit);
+  f.guard("f64", a, "gt", l.f.float(0), exit);
+  f.guard("f64", a, "lt", l.f.float(Infinity), exit);
+  f.guard("f64", f.op("fabs", "f64", [b]), "lt", l.f.float(Infinity), exit);
   const power = l.call("pow", [a, b])!;
-  f.guard("f64", power, "gt", { f64: 0 }, exit);
-  f.guard("f64", power, "lt", { f64: Infinity }, exit);
+  f.guard("f64", power, "gt", l.f.float(0), exit);
+  f.guard("f64", power, "lt", l.f.float(Infinity), exit);
   return power;
 }
 
@@ -171,16 +171,16 @@ export const arithmeticRules: Partial<Record<HirOpName, Rule>> = {
   LongCompare: compareExact,
   UnicodeCompare: compareExact,
   Is: (l, i) => l.result(i, l.f.compare("icmp", "i64", l.use(i.operands[0]!), "eq", l.use(i.operands[1]!))),
-  IsNull: (l, i) => l.result(i, l.f.compare("icmp", "i64", l.use(i.operands[0]!), "eq", { imm: 0 })),
+  IsNull: (l, i) => l.result(i, l.f.compare("icmp", "i64", l.use(i.operands[0]!), "eq", imm(0))),
   PrimitiveConst: (l, i) => {
     const c = i.attrs.type!.constant!;
     if (c.kind === "object") throw new Error("lowering: a PrimitiveConst of an object");
-    l.result(i, c.kind === "double" ? { f64: c.value } : { i64: c.value });
+    l.result(i, c.kind === "double" ? l.f.float(c.value) : l.f.int(c.value));
   },
   PrimitiveUnbox: unbox,
   PrimitiveBox: box,
   BoxBool: (l, i) => l.result(i, l.f.select("i64", l.use(i.operands[0]!), l.bool(true), l.bool(false))),
-  NotBool: (l, i) => l.result(i, l.f.op("ixor", "i32", [l.use(i.operands[0]!), { imm: 1 }])),
+  NotBool: (l, i) => l.result(i, l.f.op("ixor", "i32", [l.use(i.operands[0]!), imm(1)])),
   IntBinaryOp: intBinary,
   IntNegate: intNegate,
   IntCompare: (l, i) => l.result(i, l.f.compare("icmp", "i64", l.use(i.operands[0]!), conditions[i.attrs.op!]!, l.use(i.operands[1]!))),

@@ -1,7 +1,7 @@
 /** Attributes that are in the object itself: inline values (Include/internal/pycore_dict.h PyDictValues) and slots. */
 import type { HirOpName } from "../../generated/hir.js";
 import type { Instr, Value } from "../../hir/ir.js";
-import type { Memory } from "../ir.js";
+import { imm, type Memory } from "../builder.js";
 import { type Lowerer, type Rule, typeOf } from "./lowerer.js";
 
 /** The inline values start where the type's basic size ends (pycore_object.h _PyObject_InlineValues). */
@@ -27,9 +27,9 @@ const storeInstanceValue: Rule = (l, i) => {
   const done = f.block();
   const old = f.load("i64", at);
   f.store("i64", at, l.use(value));
-  f.branch("i64", old, "ne", { imm: 0 }, replaced, added);
+  f.branch("i64", old, "ne", imm(0), replaced, added);
   f.at(added);
-  l.call("pyro_added_instance_value", [l.use(object), { imm: i.attrs.n! }]);
+  l.call("pyro_added_instance_value", [l.use(object), l.f.int(i.attrs.n!)]);
   f.jump(done);
   f.at(replaced);
   f.refcount("decref", old);
@@ -39,9 +39,9 @@ const storeInstanceValue: Rule = (l, i) => {
 
 export const attributeRules: Partial<Record<HirOpName, Rule>> = {
   GuardInlineValues: (l, i) => {
-    l.f.guardMemory("i8", { ...inlineValues(l, i.operands[0]!), field: "InlineValues.valid" }, "ne", { imm: 0 }, l.exit("deopt", i));
+    l.f.guardMemory("i8", { ...inlineValues(l, i.operands[0]!), field: "InlineValues.valid" }, "ne", imm(0), l.exit("deopt", i));
   },
-  GuardNoDict: (l, i) => l.f.guardMemory("i64", { base: l.use(i.operands[0]!), field: "ManagedDict" }, "eq", { imm: 0 }, l.exit("deopt", i)),
+  GuardNoDict: (l, i) => l.f.guardMemory("i64", { base: l.use(i.operands[0]!), field: "ManagedDict" }, "eq", imm(0), l.exit("deopt", i)),
   LoadInstanceValue: (l, i) => loadFrom(l, i, valueAt(l, i.operands[0]!, i.attrs.n!)),
   StoreInstanceValue: storeInstanceValue,
   LoadMember: (l, i) => loadFrom(l, i, memberAt(l, i.operands[0]!, i.attrs.offset!)),

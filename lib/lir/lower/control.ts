@@ -1,7 +1,7 @@
 /** Control flow, calls, and the checks between bytecodes. */
 import type { HirOpName } from "../../generated/hir.js";
 import type { Instr } from "../../hir/ir.js";
-import type { Operand } from "../ir.js";
+import { imm, type Operand } from "../builder.js";
 import { lowerReturn, pushFrame, stacktopNative } from "./frames.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
@@ -16,8 +16,8 @@ function spreadCall(l: Lowerer, i: Instr): Operand {
  */
 const vectorCall: Rule = (l, i) => {
   const [callable, ...args] = l.operands(i) as [Operand, ...Operand[]];
-  const stack = l.spread(args.length === 0 ? [callable, { imm: 0 }] : [callable, ...args], i.attrs.base!);
-  l.callFor(i, "pyro_call", [stack, { imm: Math.max(args.length - 1, 0) }]);
+  const stack = l.spread(args.length === 0 ? [callable, imm(0)] : [callable, ...args], i.attrs.base!);
+  l.callFor(i, "pyro_call", [stack, l.f.int(Math.max(args.length - 1, 0))]);
 };
 
 const directCall: Rule = (l, i) => {
@@ -26,13 +26,13 @@ const directCall: Rule = (l, i) => {
   const ints = l.snapshot.objects[code]!.ints;
   // ObjectDesc.ints of a code object (spec/snapshot.ts).
   const frame = pushFrame(l, i, func, args, { code, nLocalsPlus: ints[4]!, frameSize: ints[5]! });
-  const result = l.f.callMemory("i64", { base: { cell: "codeBody", arg: code } }, [l.tstate, frame])!;
+  const result = l.f.callMemory("i64", { base: l.f.cell("codeBody", code) }, [l.tstate, frame])!;
   l.checkPointer(i, result);
   l.result(i, result);
 };
 
 const checkPeriodic: Rule = (l, i) => {
-  const expected = l.f.load("i64", { base: { cell: "expectedBreaker" } });
+  const expected = l.f.load("i64", { base: l.f.cell("expectedBreaker") });
   l.f.emit("poll", "i64", { memory: { base: l.tstate, field: "ThreadState.eval_breaker" }, operands: [expected], exit: l.exit("poll", i) });
 };
 
@@ -42,12 +42,12 @@ const checkPeriodic: Rule = (l, i) => {
  */
 const checkObserved: Rule = (l, i) => {
   const exit = l.exit("observed", i);
-  l.f.guardMemory("i32", { base: l.frame, field: "Frame.stacktop" }, "eq", { imm: stacktopNative }, exit);
+  l.f.guardMemory("i32", { base: l.frame, field: "Frame.stacktop" }, "eq", l.f.int(stacktopNative), exit);
   if (l.following?.op === "CheckPeriodic") return;
   const EVENTS = 0x100; // _PY_EVAL_EVENTS_BITS
-  const expected = l.f.load("i64", { base: { cell: "expectedBreaker" } });
+  const expected = l.f.load("i64", { base: l.f.cell("expectedBreaker") });
   const breaker = l.f.load("i64", { base: l.tstate, field: "ThreadState.eval_breaker" });
-  l.f.guard("i64", l.f.op("ixor", "i64", [breaker, expected]), "ult", { imm: EVENTS }, exit);
+  l.f.guard("i64", l.f.op("ixor", "i64", [breaker, expected]), "ult", l.f.int(EVENTS), exit);
 };
 
 const rangeIterNext: Rule = (l, i) => {
@@ -55,7 +55,7 @@ const rangeIterNext: Rule = (l, i) => {
   const base = l.use(i.operands[0]!);
   const value = f.load("i64", { base, field: "PyRangeIter.start" });
   f.store("i64", { base, field: "PyRangeIter.start" }, f.op("iadd", "i64", [value, f.load("i64", { base, field: "PyRangeIter.step" })]));
-  f.addToMemory("i64", { base, field: "PyRangeIter.len" }, { imm: -1 });
+  f.addToMemory("i64", { base, field: "PyRangeIter.len" }, imm(-1));
   l.result(i, value);
 };
 
@@ -66,7 +66,7 @@ export const controlRules: Partial<Record<HirOpName, Rule>> = {
   },
   CondBranch: (l, i) => {
     const [yes, no] = i.targets.map(t => l.edge(i.block!, t));
-    l.f.branch("i32", l.use(i.operands[0]!), "ne", { imm: 0 }, yes!, no!);
+    l.f.branch("i32", l.use(i.operands[0]!), "ne", imm(0), yes!, no!);
   },
   Return: lowerReturn,
   Raise: (l, i) => {
@@ -77,24 +77,24 @@ export const controlRules: Partial<Record<HirOpName, Rule>> = {
   Deopt: (l, i) => l.f.leave(l.exit("deopt", i)),
   Unreachable: (l, i) => { throw new Error(`lowering: reached Unreachable at ${i.offset} of ${l.fun.info.name}`); },
   CheckError: (l, i) => {
-    l.f.guardMemory("i64", { base: l.tstate, field: "ThreadState.current_exception" }, "eq", { imm: 0 }, l.exit("raise", i));
+    l.f.guardMemory("i64", { base: l.tstate, field: "ThreadState.current_exception" }, "eq", imm(0), l.exit("raise", i));
   },
   HasException: (l, i) => {
     const current = l.f.load("i64", { base: l.tstate, field: "ThreadState.current_exception" });
-    l.result(i, l.f.compare("icmp", "i64", current, "ne", { imm: 0 }));
+    l.result(i, l.f.compare("icmp", "i64", current, "ne", imm(0)));
   },
-  RaiseUnbound: (l, i) => { l.call("pyro_raise_unbound", [l.frame, { imm: i.attrs.index! }]); },
+  RaiseUnbound: (l, i) => { l.call("pyro_raise_unbound", [l.frame, l.f.int(i.attrs.index!)]); },
   AddTraceback: l => { l.call("pyro_add_traceback", [l.tstate]); },
   CheckPeriodic: checkPeriodic,
   CheckObserved: checkObserved,
   RangeIterHasNext: (l, i) => {
     const length = l.f.load("i64", { base: l.use(i.operands[0]!), field: "PyRangeIter.len" });
-    l.result(i, l.f.compare("icmp", "i64", length, "gt", { imm: 0 }));
+    l.result(i, l.f.compare("icmp", "i64", length, "gt", imm(0)));
   },
   RangeIterNext: rangeIterNext,
   VectorCall: vectorCall,
-  CallMethod: (l, i) => l.callFor(i, "pyro_call", [spreadCall(l, i), { imm: i.attrs.n! }]),
-  CallKw: (l, i) => l.callFor(i, "pyro_call_kw", [spreadCall(l, i), { imm: i.attrs.n! }, { handle: i.attrs.names! }]),
-  CallEx: (l, i) => l.callFor(i, "pyro_call_ex", [l.spread(l.operands(i), i.attrs.base!), { imm: i.attrs.n! }]),
+  CallMethod: (l, i) => l.callFor(i, "pyro_call", [spreadCall(l, i), l.f.int(i.attrs.n!)]),
+  CallKw: (l, i) => l.callFor(i, "pyro_call_kw", [spreadCall(l, i), l.f.int(i.attrs.n!), l.f.handle(i.attrs.names!)]),
+  CallEx: (l, i) => l.callFor(i, "pyro_call_ex", [l.spread(l.operands(i), i.attrs.base!), l.f.int(i.attrs.n!)]),
   DirectCall: directCall,
 };

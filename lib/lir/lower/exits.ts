@@ -5,7 +5,7 @@
 import type { ExitKind, ExitRepr } from "../../generated/lir.js";
 import { aliasRoot, type Instr, type Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import type { Exit, ExitRecord, ExitValue, Operand } from "../ir.js";
+import { noValue, type Exit } from "../builder.js";
 import type { Lowerer } from "./lowerer.js";
 
 function reprOf(v: Value): ExitRepr {
@@ -15,12 +15,13 @@ function reprOf(v: Value): ExitRepr {
 
 /** What a record takes over from a snapshot: all but who owns the values. Records that leave with the same state share it. */
 interface State {
+  readonly snapshot: Instr;
+  /** how many entries of the stack */
+  readonly depth: number;
   /** the roots of the values in the slots, each once */
-  readonly roots: readonly Value[];
-  /** by place among them */
-  readonly operands: readonly Operand[];
-  readonly locals: readonly (number | null)[];
-  readonly stack: readonly (number | null)[];
+  readonly roots: Value[];
+  /** per slot, locals first, the place of its value among them, or noValue */
+  readonly slots: number[];
 }
 
 /** Makes the records of one function. A value that is in several slots is in a record once: it is boxed once, and its one reference is known. */
@@ -31,13 +32,10 @@ export class ExitRecords {
   private readonly seen: Int32Array;
   private readonly places: Int32Array;
   private readonly owners: Int32Array;
-  /** Of the state that is being made. */
-  private roots: Value[] = [];
 
   /** The last exit that was made for a guard. */
   private last: { readonly snapshot: Instr; readonly owned: readonly Value[]; readonly exit: Exit } | undefined;
-  /** The last state that was made, and what of. */
-  private lastState: { readonly snapshot: Instr; readonly depth: number; readonly state: State } | undefined;
+  private lastState: State | undefined;
 
   constructor(private readonly l: Lowerer) {
     const { valueCount } = l.fun;
@@ -49,9 +47,9 @@ export class ExitRecords {
   /** The exit of an instruction. Guards in a row that would leave with the same state and the same references leave by one. */
   exit(kind: ExitKind, i: Instr): Exit {
     const { last } = this;
-    if (kind !== "deopt") return this.l.f.exit(this.record(kind, i));
+    if (kind !== "deopt") return this.record(kind, i);
     if (last && last.snapshot === i.snapshot && sameValues(last.owned, i.owned ?? none)) return last.exit;
-    const exit = this.l.f.exit(this.record(kind, i));
+    const exit = this.record(kind, i);
     this.last = { snapshot: i.snapshot!, owned: i.owned ?? none, exit };
     return exit;
   }
@@ -63,74 +61,73 @@ export class ExitRecords {
    *   leave        the locals, and the operand (the return value) alone on the stack
    * Owned references that are in no slot are released by the runtime, in the order of `i.owned` (operands first).
    */
-  private record(kind: ExitKind, i: Instr): ExitRecord {
+  private record(kind: ExitKind, i: Instr): Exit {
     const snapshot = i.snapshot;
     if (!snapshot) throw new Error(`lowering: ${i.op} leaves without a snapshot`);
     const depth = snapshot.attrs.depth!;
     const returned = kind === "leave" ? aliasRoot(i.operands[0]!) : undefined;
-    const { roots, operands, locals, stack } = returned
-      ? this.makeState(snapshot, 0, returned)
-      : this.state(snapshot, kind === "raise" ? depth - (snapshot.attrs.popped ?? 0) : depth);
+    const { roots, slots } = returned ? this.makeState(snapshot, 0, returned) : this.state(snapshot, kind === "raise" ? depth - (snapshot.attrs.popped ?? 0) : depth);
     const offset = kind === "raise" || kind === "leave" ? i.offset : snapshot.attrs.offset!;
-    return { kind, offset, values: this.values(roots, operands, i.owned ?? none, returned), locals, stack };
-  }
-
-  /** The values of a state with their owners, then the owned ones that are in no slot. */
-  private values(roots: readonly Value[], operands: readonly Operand[], owned: readonly Value[], returned: Value | undefined): ExitValue[] {
-    const record = ++this.current;
-    for (let k = 0; k < owned.length; k++) this.owners[owned[k]!.id] = record;
-    if (returned) this.owners[returned.id] = record;
-    const values: ExitValue[] = [];
+    const { f, fun: { info: { nLocalsPlus } } } = this.l;
+    const homeless = this.own(roots, i.owned ?? none, returned);
+    const exit = f.exit(kind, offset, nLocalsPlus, slots.length - nLocalsPlus, roots.length + homeless.length);
     for (let k = 0; k < roots.length; k++) {
       const root = roots[k]!;
-      values.push({ operand: operands[k]!, repr: reprOf(root), owned: this.owners[root.id] === record });
-      this.owners[root.id] = 0;
+      f.exitValue(this.l.use(root), reprOf(root), this.owners[root.id] === this.current);
     }
+    for (let k = 0; k < homeless.length; k++) f.exitValue(this.l.use(homeless[k]!), reprOf(homeless[k]!), true);
+    for (let k = 0; k < slots.length; k++) f.exitSlot(slots[k]!);
+    return exit;
+  }
+
+  /** Marks what a new record owns. Gives those of the owned ones that are in none of its slots. */
+  private own(roots: readonly Value[], owned: readonly Value[], returned: Value | undefined): readonly Value[] {
+    const record = ++this.current;
+    if (returned) this.owners[returned.id] = record;
+    if (owned.length === 0) return none;
+    const placed = this.seen;
+    for (let k = 0; k < roots.length; k++) placed[roots[k]!.id] = record;
+    let homeless: Value[] | undefined;
     for (let k = 0; k < owned.length; k++) {
       const root = owned[k]!;
-      if (this.owners[root.id] !== record || isNull(root)) continue;
-      this.owners[root.id] = 0;
-      values.push({ operand: this.l.use(root), repr: reprOf(root), owned: true });
+      this.owners[root.id] = record;
+      if (placed[root.id] === record || root.type.isNull) continue;
+      placed[root.id] = record;
+      (homeless ??= []).push(root);
     }
-    return values;
+    return homeless ?? none;
   }
 
   /** The locals and the lowest `depth` stack entries of a snapshot. */
   private state(snapshot: Instr, depth: number): State {
     const last = this.lastState;
-    if (last && last.snapshot === snapshot && last.depth === depth) return last.state;
-    const state = this.makeState(snapshot, depth, undefined);
-    this.lastState = { snapshot, depth, state };
+    if (last && last.snapshot === snapshot && last.depth === depth) return last;
+    return this.lastState = this.makeState(snapshot, depth, undefined);
+  }
+
+  private makeState(snapshot: Instr, depth: number, returned: Value | undefined): State {
+    this.current++;
+    const { operands } = snapshot;
+    const state: State = { snapshot, depth, roots: [], slots: [] };
+    const end = Math.min(this.l.fun.info.nLocalsPlus + depth, operands.length);
+    for (let k = 0; k < end; k++) this.addSlot(state, operands[k]!);
+    if (returned) this.addSlot(state, returned);
     return state;
   }
 
-  private makeState({ operands: values }: Instr, depth: number, returned: Value | undefined): State {
-    this.current++;
-    const roots = this.roots = [];
-    const { nLocalsPlus } = this.l.fun.info;
-    const locals = this.slots(values, 0, nLocalsPlus);
-    const stack = returned ? [this.slot(returned)] : this.slots(values, nLocalsPlus, nLocalsPlus + depth);
-    return { roots, operands: roots.map(root => this.l.use(root)), locals, stack };
-  }
-
-  private slots(values: readonly Value[], from: number, to: number): (number | null)[] {
-    const out = new Array<number | null>(Math.max(Math.min(to, values.length) - from, 0));
-    for (let k = 0; k < out.length; k++) out[k] = this.slot(values[from + k]!);
-    return out;
-  }
-
-  /** The index of a value, or null for the null pointer. */
-  private slot(v: Value): number | null {
+  private addSlot({ roots, slots }: State, v: Value): void {
     const root = aliasRoot(v);
-    if (root.type.isNull || v.type.isNull) return null;
+    if (root.type.isNull || v.type.isNull) {
+      slots.push(noValue);
+      return;
+    }
     if (this.seen[root.id] !== this.current) {
       this.seen[root.id] = this.current;
-      this.places[root.id] = this.roots.push(root) - 1;
+      this.places[root.id] = roots.push(root) - 1;
     }
-    return this.places[root.id]!;
+    slots.push(this.places[root.id]!);
   }
 }
 
-const isNull = ({ type }: Value): boolean => type.isNull;
 const none: readonly Value[] = [];
 const sameValues = (a: readonly Value[], b: readonly Value[]): boolean => a.length === b.length && a.every((v, k) => v === b[k]);

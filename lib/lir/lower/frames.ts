@@ -2,7 +2,7 @@
 import { recursionReserve } from "../../generated/runtime.js";
 import { aliasRoot, type Instr, type Value } from "../../hir/ir.js";
 import { isOwned } from "../../passes/refcount.js";
-import type { Memory, Operand } from "../ir.js";
+import { imm, type Memory, type Operand } from "../builder.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
 /** CO_OPTIMIZED: locals are in slots. */
@@ -18,7 +18,7 @@ const goOn = 1;
 
 /** What the prologue has taken. */
 export function giveBackRecursion({ f, tstate }: Lowerer): void {
-  for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, { imm: 1 });
+  for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, imm(1));
 }
 
 /**
@@ -34,21 +34,21 @@ export function lowerPrologue(l: Lowerer, body: () => void): void {
   f.at(entry);
   recursionCounters.forEach((field, k) => {
     const next = k === recursionCounters.length - 1 ? link : f.block();
-    f.branchMemory("i32", { base: tstate, field }, "gt", { imm: reserves[k]! }, next, slow);
+    f.branchMemory("i32", { base: tstate, field }, "gt", l.f.int(reserves[k]!), next, slow);
     if (next !== link) f.at(next);
   });
   f.at(slow);
   const result = l.call("pyro_enter_slow", [tstate, frame])!;
-  f.branch("i64", result, "eq", { imm: goOn }, link, done);
+  f.branch("i64", result, "eq", l.f.int(goOn), link, done);
   f.at(done);
   f.return("i64", result);
 
   f.at(link);
-  for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, { imm: -1 });
+  for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, imm(-1));
   f.store("i64", { base: frame, field: "Frame.previous" }, f.load("i64", { base: tstate, field: "ThreadState.current_frame" }));
   f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, frame);
   // A generator's holds what was sent: Resume reads it first.
-  if (l.fun.entry.terminator.op !== "Resume") f.store("i32", { base: frame, field: "Frame.stacktop" }, { imm: stacktopNative });
+  if (l.fun.entry.terminator.op !== "Resume") f.store("i32", { base: frame, field: "Frame.stacktop" }, l.f.int(stacktopNative));
   body();
 }
 
@@ -59,7 +59,7 @@ export function lowerPrologue(l: Lowerer, body: () => void): void {
 export const lowerReturn: Rule = (l, i) => {
   const { f, tstate, frame } = l;
   const value = l.use(i.operands[0]!);
-  f.guardMemory("i64", { base: frame, field: "Frame.frame_obj" }, "eq", { imm: 0 }, l.exit("leave", i));
+  f.guardMemory("i64", { base: frame, field: "Frame.frame_obj" }, "eq", imm(0), l.exit("leave", i));
   giveBackRecursion(l);
   f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, f.load("i64", { base: frame, field: "Frame.previous" }));
   for (const root of dyingLocals(l, i)) f.refcount(root.type.mayBeNull ? "xdecref" : "decref", l.use(root));
@@ -128,18 +128,18 @@ export function pushFrame(l: Lowerer, i: Instr, func: Operand, args: readonly Op
 /** Include/internal/pycore_frame.h _PyFrame_Initialize. */
 function initializeFrame(l: Lowerer, frame: Operand, func: Operand, args: readonly Operand[], callee: { code: number; nLocalsPlus: number }): void {
   const { f } = l;
-  const code: Operand = { handle: callee.code };
+  const code: Operand = l.f.handle(callee.code);
   const set = (field: Memory["field"] & string, value: Operand): void => f.store("i64", { base: frame, field }, value);
   f.refcount("incref", code);
   set("Frame.f_executable", code);
   set("Frame.f_funcobj", func);
   set("Frame.f_globals", f.load("i64", { base: func, field: "PyFunction.func_globals" }));
   set("Frame.f_builtins", f.load("i64", { base: func, field: "PyFunction.func_builtins" }));
-  set("Frame.f_locals", { imm: 0 });
-  set("Frame.frame_obj", { imm: 0 });
+  set("Frame.f_locals", imm(0));
+  set("Frame.frame_obj", imm(0));
   set("Frame.instr_ptr", f.lea({ base: code, field: "Code.co_code_adaptive" }));
-  f.store("i32", { base: frame, field: "Frame.stacktop" }, { imm: callee.nLocalsPlus });
-  f.store("i16", { base: frame, field: "Frame.return_offset" }, { imm: 0 });
-  f.store("i8", { base: frame, field: "Frame.owner" }, { imm: 0 }); // FRAME_OWNED_BY_THREAD
-  for (let k = 0; k < callee.nLocalsPlus; k++) f.store("i64", { base: frame, field: "Frame.localsplus", disp: 8 * k }, args[k] ?? { imm: 0 });
+  f.store("i32", { base: frame, field: "Frame.stacktop" }, l.f.int(callee.nLocalsPlus));
+  f.store("i16", { base: frame, field: "Frame.return_offset" }, imm(0));
+  f.store("i8", { base: frame, field: "Frame.owner" }, imm(0)); // FRAME_OWNED_BY_THREAD
+  for (let k = 0; k < callee.nLocalsPlus; k++) f.store("i64", { base: frame, field: "Frame.localsplus", disp: 8 * k }, args[k] ?? imm(0));
 }

@@ -4,7 +4,7 @@
  * YIELD_VALUE and RETURN_VALUE say what has to be true afterwards.
  */
 import type { HirOpName } from "../../generated/hir.js";
-import type { Block, Edge, Memory, Operand } from "../ir.js";
+import { imm, type Block, type Edge, type Memory, type Operand } from "../builder.js";
 import { giveBackRecursion, stacktopNative } from "./frames.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
@@ -16,9 +16,9 @@ const resume: Rule = (l, i) => {
   const { f, tstate, frame } = l;
   const stacktop: Memory = { base: frame, field: "Frame.stacktop" };
   const top = f.load("i32", stacktop);
-  f.store("i32", stacktop, { imm: stacktopNative });
+  f.store("i32", stacktop, l.f.int(stacktopNative));
   const instrPtr = f.load("i64", { base: frame, field: "Frame.instr_ptr" });
-  const offset = f.op("isub", "i64", [instrPtr, f.lea({ base: { handle: l.snapshot.code.handle }, field: "Code.co_code_adaptive" })]);
+  const offset = f.op("isub", "i64", [instrPtr, f.lea({ base: l.f.handle(l.snapshot.code.handle), field: "Code.co_code_adaptive" })]);
   const unknown = f.block({ cold: true });
   const places = i.attrs.offsets!.map((at, k) => ({ at, edge: l.edge(i.block!, i.targets[k]!) })).sort((a, b) => a.at - b.at);
   bisect(l, offset, places, unknown);
@@ -30,12 +30,12 @@ function bisect(l: Lowerer, offset: Operand, places: readonly { at: number; edge
   const { f } = l;
   const [first] = places;
   if (places.length === 1) {
-    f.branch("i64", offset, "eq", { imm: first!.at }, first!.edge, unknown);
+    f.branch("i64", offset, "eq", l.f.int(first!.at), first!.edge, unknown);
     return;
   }
   const middle = places.length >> 1;
   const below = f.block(), above = f.block();
-  f.branch("i64", offset, "ult", { imm: places[middle]!.at }, below, above);
+  f.branch("i64", offset, "ult", l.f.int(places[middle]!.at), below, above);
   f.at(below);
   bisect(l, offset, places.slice(0, middle), unknown);
   f.at(above);
@@ -48,21 +48,21 @@ const yieldValue: Rule = (l, i) => {
   const [value, ...state] = i.operands;
   const nLocals = l.fun.info.nLocalsPlus;
   state.slice(nLocals).forEach((v, k) => f.store("i64", l.stackSlot(k), l.use(v)));
-  f.store("i32", { base: frame, field: "Frame.stacktop" }, { imm: state.length });
-  f.store("i64", { base: frame, field: "Frame.instr_ptr" }, f.lea({ base: { handle: l.snapshot.code.handle }, field: "Code.co_code_adaptive", disp: i.attrs.offset! }));
-  f.store("i8", { base: frame, field: "Frame.gi_frame_state" }, { imm: FRAME_SUSPENDED + i.attrs.oparg! });
+  f.store("i32", { base: frame, field: "Frame.stacktop" }, l.f.int(state.length));
+  f.store("i64", { base: frame, field: "Frame.instr_ptr" }, f.lea({ base: l.f.handle(l.snapshot.code.handle), field: "Code.co_code_adaptive", disp: i.attrs.offset! }));
+  f.store("i8", { base: frame, field: "Frame.gi_frame_state" }, l.f.int(FRAME_SUSPENDED + i.attrs.oparg!));
   f.store("i64", { base: tstate, field: "ThreadState.exc_info" }, f.load("i64", { base: frame, field: "Frame.gi_previous_item" }));
-  f.store("i64", { base: frame, field: "Frame.gi_previous_item" }, { imm: 0 });
+  f.store("i64", { base: frame, field: "Frame.gi_previous_item" }, imm(0));
   giveBackRecursion(l);
   f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, f.load("i64", { base: frame, field: "Frame.previous" }));
-  f.store("i64", { base: frame, field: "Frame.previous" }, { imm: 0 });
+  f.store("i64", { base: frame, field: "Frame.previous" }, imm(0));
   f.return("i64", l.use(value!));
 };
 
 const returnGenerator: Rule = (l, i) => {
   const { f, tstate, frame } = l;
-  f.store("i32", { base: frame, field: "Frame.stacktop" }, { imm: l.fun.info.nLocalsPlus });
-  f.return("i64", l.call("pyro_return_generator", [tstate, frame, l.use(i.operands[0]!), { imm: i.offset }])!);
+  f.store("i32", { base: frame, field: "Frame.stacktop" }, l.f.int(l.fun.info.nLocalsPlus));
+  f.return("i64", l.call("pyro_return_generator", [tstate, frame, l.use(i.operands[0]!), l.f.int(i.offset)])!);
 };
 
 export const generatorRules: Partial<Record<HirOpName, Rule>> = {

@@ -2,7 +2,7 @@
 import { byOpcode, type HirOpName } from "../../generated/hir.js";
 import { RequestOption, type Snapshot } from "../../generated/snapshot.js";
 import { computePreds, reversePostorder, type Block, type Fun, type Instr } from "../../hir/ir.js";
-import type { LirFunction, Memory } from "../ir.js";
+import { imm, type LirBuilder, type Memory } from "../builder.js";
 import { arithmeticRules } from "./arithmetic.js";
 import { attributeRules } from "./attributes.js";
 import { controlRules } from "./control.js";
@@ -17,7 +17,7 @@ const named: Partial<Record<HirOpName, Rule>> = { ...objectRules, ...sequenceRul
 /** By the number of the opcode. */
 const rules = byOpcode<Rule | undefined>(info => named[info.name] ?? (info.call ? lowerCall : undefined));
 
-export function lower(fun: Fun, snapshot: Snapshot): LirFunction {
+export function lower(fun: Fun, snapshot: Snapshot): LirBuilder {
   computePreds(fun);
   const l = new Lowerer(fun, snapshot);
   const sync = new FrameSync(fun);
@@ -47,9 +47,9 @@ function lowerBlock(l: Lowerer, b: Block, sync: FrameSync): void {
 }
 
 function writeFrame(l: Lowerer, { slots, instrPtr }: FrameWrites): void {
-  for (const { index, value } of slots) l.f.store("i64", l.slot(index), value === "null" ? { imm: 0 } : l.use(value));
+  for (const { index, value } of slots) l.f.store("i64", l.slot(index), value === "null" ? imm(0) : l.use(value));
   if (instrPtr === undefined) return;
-  const code = { handle: l.snapshot.code.handle };
+  const code = l.f.handle(l.snapshot.code.handle);
   l.f.store("i64", { base: l.frame, field: "Frame.instr_ptr" }, l.f.lea({ base: code, field: "Code.co_code_adaptive", disp: instrPtr }));
 }
 
@@ -59,9 +59,9 @@ const leavesForOthers: ReadonlySet<HirOpName> = new Set<HirOpName>(["CheckPeriod
 /** For tests: fails when its turn has come (csrc/runtime/stress.h), before it does anything. */
 function stressGuard(l: Lowerer, i: Instr): void {
   if (!(l.snapshot.options & RequestOption.stressDeopt)) return;
-  const counter: Memory = { base: { cell: "stressCounter" } };
-  l.f.addToMemory("i64", counter, { imm: -1 });
-  l.f.guardMemory("i64", counter, "gt", { imm: 0 }, l.exit("deopt", i));
+  const counter: Memory = { base: l.f.cell("stressCounter") };
+  l.f.addToMemory("i64", counter, imm(-1));
+  l.f.guardMemory("i64", counter, "gt", imm(0), l.exit("deopt", i));
 }
 
 function lowerInstr(l: Lowerer, i: Instr): void {

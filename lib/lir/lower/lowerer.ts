@@ -10,7 +10,7 @@ import type { Snapshot } from "../../generated/snapshot.js";
 import { WellKnown } from "../../generated/snapshot.js";
 import { aliasRoot, type Block as HirBlock, type Fun, type Instr, type Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import { LirFunction, type Block, type Exit, type Memory, type Operand, type Vreg } from "../ir.js";
+import { imm, LirBuilder, type Block, type Exit, type Memory, type Operand, type Vreg } from "../builder.js";
 import { ExitRecords } from "./exits.js";
 
 export type Rule = (l: Lowerer, i: Instr) => void;
@@ -18,7 +18,7 @@ export type Rule = (l: Lowerer, i: Instr) => void;
 const signatures = new Map<string, string>(symbols.map(([name, sig]) => [name, sig]));
 
 export class Lowerer {
-  readonly f = new LirFunction();
+  readonly f = new LirBuilder();
   readonly tstate: Vreg;
   readonly frame: Vreg;
   /** By number of the value. */
@@ -38,7 +38,7 @@ export class Lowerer {
   /** The operand of a value; guards and checks are their operand. */
   use(v: Value): Operand {
     const root = aliasRoot(v);
-    if (root.type.isNull || v.type.isNull) return { imm: 0 };
+    if (root.type.isNull || v.type.isNull) return imm(0);
     const known = this.values[root.id];
     if (known === undefined) throw new Error(`lowering: v${root.id} (${root.def?.op}) is used before it is defined`);
     return known;
@@ -51,9 +51,9 @@ export class Lowerer {
   static classOf(v: Value): LirClass { return v.type.subtypeOf(T.CDouble) && !v.type.isBottom ? "f64" : "int"; }
   name(i: Instr): Operand {
     if (i.attrs.nameHandle === undefined) throw new Error(`lowering: ${i.op} without a name`);
-    return { handle: i.attrs.nameHandle };
+    return this.f.handle(i.attrs.nameHandle);
   }
-  bool(value: boolean): Operand { return { handle: value ? WellKnown.True : WellKnown.False }; }
+  bool(value: boolean): Operand { return this.f.handle(value ? WellKnown.True : WellKnown.False); }
 
   // ---- blocks
   /** The LIR block of a HIR block, with a parameter for each phi. */
@@ -85,9 +85,9 @@ export class Lowerer {
   // ---- leaving
   exit(kind: ExitKind, i: Instr): Exit { return this.exits.exit(kind, i); }
   /** Goes on only when a pointer is not null; null means an exception is set. */
-  checkPointer(i: Instr, result: Operand): void { if (!i.caught) this.f.guard("i64", result, "ne", { imm: 0 }, this.exit("raise", i)); }
+  checkPointer(i: Instr, result: Operand): void { if (!i.caught) this.f.guard("i64", result, "ne", imm(0), this.exit("raise", i)); }
   /** Goes on only when an int result is not negative. */
-  checkStatus(i: Instr, result: Operand): void { if (!i.caught) this.f.guard("i32", result, "ge", { imm: 0 }, this.exit("raise", i)); }
+  checkStatus(i: Instr, result: Operand): void { if (!i.caught) this.f.guard("i32", result, "ge", imm(0), this.exit("raise", i)); }
 
   // ---- calls
   call(symbol: SymbolName, args: readonly Operand[]): Vreg | undefined {
@@ -117,12 +117,12 @@ function argument(source: string): Argument {
     case "frame": return l => l.frame;
     case "tstate": return l => l.tstate;
     case "name": return (l, i) => l.name(i);
-    case "count": return (_, i) => ({ imm: i.operands.length });
+    case "count": return (l, i) => l.f.int(i.operands.length);
     case "base": return (l, i) => i.operands.length > 1 || i.info.operands.endsWith("...") ? l.spread(l.operands(i), i.attrs.base!) : l.f.lea(l.stackSlot(i.attrs.base!));
   }
   if (source.startsWith("imm:")) {
     const name = source.slice(4) as "n";
-    return (_, i) => ({ imm: i.attrs[name]! });
+    return (l, i) => l.f.int(i.attrs[name]!);
   }
   const operand = Number(source);
   return (l, i) => l.use(i.operands[operand]!);

@@ -4,6 +4,7 @@ import { WellKnown } from "../../generated/snapshot.js";
 import type { HirOpName } from "../../generated/hir.js";
 import type { Instr } from "../../hir/ir.js";
 import { T, type Type } from "../../hir/types.js";
+import { imm } from "../builder.js";
 import { type Lowerer, type Rule, typeOf } from "./lowerer.js";
 
 /** Exact types a guard can test by address: handles of the type objects. */
@@ -20,11 +21,11 @@ const guardType: Rule = (l, i) => {
   const wanted = i.attrs.type!;
   const value = l.use(v);
   const exit = l.exit("deopt", i);
-  if (v.type.mayBeNull) l.f.guard("i64", value, "ne", { imm: 0 }, exit);
+  if (v.type.mayBeNull) l.f.guard("i64", value, "ne", imm(0), exit);
   if (v.type.notNull.subtypeOf(wanted)) return;
   const entry = typeObjects.find(([type]) => type.equals(wanted));
   if (!entry) throw new Error(`lowering: no type object for a guard of ${wanted}`);
-  l.f.guardMemory("i64", { base: value, field: "PyObject.ob_type" }, "eq", { handle: entry[1] }, exit);
+  l.f.guardMemory("i64", { base: value, field: "PyObject.ob_type" }, "eq", l.f.handle(entry[1]), exit);
 };
 
 const checkVar: Rule = (l, i) => {
@@ -32,16 +33,16 @@ const checkVar: Rule = (l, i) => {
   const { f } = l;
   const unbound = f.block({ cold: true });
   const bound = f.block();
-  f.branch("i64", l.use(i.operands[0]!), "ne", { imm: 0 }, bound, unbound);
+  f.branch("i64", l.use(i.operands[0]!), "ne", imm(0), bound, unbound);
   f.at(unbound);
-  l.call("pyro_raise_unbound", [l.frame, { imm: i.attrs.index! }]);
+  l.call("pyro_raise_unbound", [l.frame, l.f.int(i.attrs.index!)]);
   f.leave(l.exit("raise", i));
   f.at(bound);
 };
 
 const loadGlobalCached: Rule = (l, i) => {
   const cell: CellKind = "globalCache";
-  const value = l.f.load("i64", { base: { cell, arg: i.attrs.nameHandle! } });
+  const value = l.f.load("i64", { base: l.f.cell(cell, i.attrs.nameHandle!) });
   if (!i.result!.lent) l.f.refcount("xincref", value);
   l.result(i, value);
 };
@@ -54,12 +55,12 @@ const loadMethod: Rule = (l, i) => {
 
 const loadSuperAttr: Rule = (l, i) => {
   const base = i.attrs.base!;
-  const area = l.spread([l.name(i), { imm: i.attrs.oparg! }], base);
+  const area = l.spread([l.name(i), l.f.int(i.attrs.oparg!)], base);
   l.callFor(i, "pyro_load_super_attr", [...l.operands(i), area]);
 };
 
 const unpack = (symbol: SymbolName): Rule => (l, i) => {
-  const status = l.call(symbol, [l.use(i.operands[0]!), { imm: i.attrs.n! }, l.f.lea(l.stackSlot(i.attrs.base!))])!;
+  const status = l.call(symbol, [l.use(i.operands[0]!), l.f.int(i.attrs.n!), l.f.lea(l.stackSlot(i.attrs.base!))])!;
   l.checkStatus(i, status);
 };
 
@@ -73,7 +74,7 @@ const conversionSymbols: Record<string, SymbolName> = { str: "PyObject_Str", rep
 const makeConstKeyDict: Rule = (l, i) => {
   const operands = l.operands(i);
   const keys = operands.pop()!;
-  l.callFor(i, "pyro_build_const_key_map", [keys, l.spread(operands, i.attrs.base!), { imm: operands.length }]);
+  l.callFor(i, "pyro_build_const_key_map", [keys, l.spread(operands, i.attrs.base!), l.f.int(operands.length)]);
 };
 
 const storeCell: Rule = (l, i) => {
@@ -117,16 +118,16 @@ export const objectRules: Partial<Record<HirOpName, Rule>> = {
   Snapshot: alias,
   Phi: alias,
   KillLocal: alias,
-  GuardIs: (l, i) => l.f.guard("i64", l.use(i.operands[0]!), "eq", { handle: i.attrs.object! }, l.exit("deopt", i)),
+  GuardIs: (l, i) => l.f.guard("i64", l.use(i.operands[0]!), "eq", l.f.handle(i.attrs.object!), l.exit("deopt", i)),
   GuardType: guardType,
   GuardTypeVersion: (l, i) => {
     const type = typeOf(l, l.use(i.operands[0]!));
-    l.f.guardMemory("i32", { base: type, field: "PyType.tp_version_tag" }, "eq", { imm: i.attrs.version! | 0 }, l.exit("deopt", i));
+    l.f.guardMemory("i32", { base: type, field: "PyType.tp_version_tag" }, "eq", l.f.int(i.attrs.version! | 0), l.exit("deopt", i));
   },
   GuardCode: (l, i) => {
-    l.f.guardMemory("i64", { base: l.use(i.operands[0]!), field: "PyFunction.func_code" }, "eq", { handle: i.attrs.code! }, l.exit("deopt", i));
+    l.f.guardMemory("i64", { base: l.use(i.operands[0]!), field: "PyFunction.func_code" }, "eq", l.f.handle(i.attrs.code!), l.exit("deopt", i));
   },
-  GuardTrue: (l, i) => l.f.guard("i32", l.use(i.operands[0]!), "ne", { imm: 0 }, l.exit("deopt", i)),
+  GuardTrue: (l, i) => l.f.guard("i32", l.use(i.operands[0]!), "ne", imm(0), l.exit("deopt", i)),
   CheckVar: checkVar,
   LoadGlobalCached: loadGlobalCached,
   LoadMethod: loadMethod,
@@ -142,8 +143,8 @@ export const objectRules: Partial<Record<HirOpName, Rule>> = {
   LoadClosureItem: loadClosureItem,
   TypeFlag: (l, i) => {
     const flags = l.f.load("i64", { base: typeOf(l, l.use(i.operands[0]!)), field: "PyType.tp_flags" });
-    const bits = l.f.op("iand", "i64", [flags, { imm: i.attrs.mask! }]);
-    l.result(i, l.f.compare("icmp", "i64", bits, "ne", { imm: 0 }));
+    const bits = l.f.op("iand", "i64", [flags, l.f.int(i.attrs.mask!)]);
+    l.result(i, l.f.compare("icmp", "i64", bits, "ne", imm(0)));
   },
   Incref: refcount("incref"),
   XIncref: refcount("xincref"),
@@ -153,8 +154,8 @@ export const objectRules: Partial<Record<HirOpName, Rule>> = {
 
 function lowerConstant(l: Lowerer, i: Instr): void {
   const type = i.attrs.type!;
-  if (type.isNull) l.result(i, { imm: 0 });
-  else if (type.object) l.result(i, { handle: type.object.handle });
-  else if (type.subtypeOf(T.None)) l.result(i, { handle: WellKnown.None });
+  if (type.isNull) l.result(i, imm(0));
+  else if (type.object) l.result(i, l.f.handle(type.object.handle));
+  else if (type.subtypeOf(T.None)) l.result(i, l.f.handle(WellKnown.None));
   else throw new Error(`lowering: a constant of type ${type}`);
 }

@@ -3,8 +3,7 @@ import type { HirOpName } from "../../generated/hir.js";
 import type { FieldName } from "../../generated/runtime.js";
 import type { Instr, Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import type { Memory, Operand } from "../ir.js";
-import { isVreg } from "../ir.js";
+import { imm, isVreg, type Memory, type Operand } from "../builder.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
 /** The items of an exact list are behind a pointer, those of a tuple follow its header. */
@@ -60,14 +59,14 @@ function inlineNext(l: Lowerer, i: Instr, kind: "list" | "tuple"): void {
   const more = f.block();
   const done = f.block({}, ["int"]);
   const sequence = f.load("i64", { base: iterator, field: fields.seq });
-  f.branch("i64", sequence, "ne", { imm: 0 }, open, ended);
+  f.branch("i64", sequence, "ne", imm(0), open, ended);
 
   f.at(open);
   const index = f.load("i64", { base: iterator, field: fields.index });
   f.branchMemory("i64", { base: sequence, field: "PyVarObject.ob_size" }, "gt", index, more, ended);
 
   f.at(more);
-  f.addToMemory("i64", { base: iterator, field: fields.index }, { imm: 1 });
+  f.addToMemory("i64", { base: iterator, field: fields.index }, imm(1));
   const at: Memory = kind === "list"
     ? { base: f.load("i64", { base: sequence, field: "PyList.ob_item" }), index, scale: 8 }
     : { base: sequence, field: "PyTuple.ob_item", index, scale: 8 };
@@ -87,7 +86,7 @@ export const sequenceRules: Partial<Record<HirOpName, Rule>> = {
     l.f.guardMemory("i64", { base: l.use(i.operands[0]!), field: "PyVarObject.ob_size" }, "ugt", l.use(i.operands[1]!), l.exit("deopt", i));
   },
   GuardLength: (l, i) => {
-    l.f.guardMemory("i64", { base: l.use(i.operands[0]!), field: "PyVarObject.ob_size" }, "eq", { imm: i.attrs.n! }, l.exit("deopt", i));
+    l.f.guardMemory("i64", { base: l.use(i.operands[0]!), field: "PyVarObject.ob_size" }, "eq", l.f.int(i.attrs.n!), l.exit("deopt", i));
   },
   LoadItem: loadItem,
   StoreListItem: storeListItem,

@@ -1,0 +1,74 @@
+/** Little-endian 32-bit words that grow in number, and the constant pool made of them. */
+import type { ConstKind } from "../generated/lir.js";
+import { constKinds } from "../generated/lir.js";
+import { ids } from "./opcodes.js";
+
+export class Words {
+  private words = new Uint32Array(1024);
+  size = 0;
+  /** Empties it; the memory stays. */
+  restart(): this {
+    this.size = 0;
+    return this;
+  }
+  push(word: number): void {
+    if (this.size === this.words.length) this.resize(2 * this.size);
+    this.words[this.size++] = word;
+  }
+  set(at: number, word: number): void {
+    this.words[at] = word;
+  }
+  /** Appends the words [from, to) of another. */
+  append(other: Words, from = 0, to = other.size): void {
+    const count = to - from;
+    while (this.size + count > this.words.length) this.resize(2 * this.words.length);
+    this.words.set(other.words.subarray(from, to), this.size);
+    this.size += count;
+  }
+  bytes(): Uint8Array {
+    return new Uint8Array(this.words.buffer.slice(0, this.size * 4));
+  }
+  private resize(capacity: number): void {
+    const larger = new Uint32Array(capacity);
+    larger.set(this.words);
+    this.words = larger;
+  }
+}
+
+const kindIds = Object.fromEntries(ids.constant) as Record<ConstKind, number>;
+const scratch = new DataView(new ArrayBuffer(8));
+
+/** The constant pool: each constant once. */
+export class Constants {
+  /** Of those whose second and third word are zero, as most have them: by kind and first word. */
+  private readonly plain: readonly Map<number, number>[] = constKinds.map(() => new Map<number, number>());
+  private readonly others = new Map<string, number>();
+  count = 0;
+
+  constructor(readonly words: Words) {}
+
+  /** The number of the constant in the pool. */
+  add(kind: ConstKind, a: number, b: number, c: number): number {
+    const k = kindIds[kind];
+    const isPlain = b === 0 && c === 0;
+    const key = isPlain ? "" : `${k} ${a} ${b} ${c}`;
+    const known = isPlain ? this.plain[k]!.get(a) : this.others.get(key);
+    if (known !== undefined) return known;
+    const id = this.count++;
+    if (isPlain) this.plain[k]!.set(a, id);
+    else this.others.set(key, id);
+    this.words.push(k);
+    this.words.push(a >>> 0);
+    this.words.push(b >>> 0);
+    this.words.push(c >>> 0);
+    return id;
+  }
+  i64(value: bigint): number {
+    const bits = BigInt.asUintN(64, value);
+    return this.add("i64", Number(bits & 0xffffffffn), Number(bits >> 32n), 0);
+  }
+  f64(value: number): number {
+    scratch.setFloat64(0, value, true);
+    return this.add("f64", scratch.getUint32(0, true), scratch.getUint32(4, true), 0);
+  }
+}
