@@ -210,10 +210,12 @@ function hirModule(): string {
   readonly ref: "new" | "borrow" | "alias" | null; readonly steals: "all" | readonly number[]; readonly raises: boolean;
   readonly runs: boolean; readonly observes: boolean; readonly deopts: boolean; readonly dies: boolean | readonly string[]; readonly effect: boolean; readonly terminator: boolean;
   readonly call: readonly string[] | null;
+  /** The result is its first operand, seen differently: ref is "alias". */
+  readonly alias: boolean;
 }\n`,
     `export type HirOpName =\n${hir.hirOps.map(o => `  | "${o.name}"`).join("\n")};\n`,
-    `const rows: Readonly<Record<HirOpName, Omit<HirOpInfo, "id">>> = {\n${rows.join("\n")}\n};\n`,
-    `export const opInfo = Object.fromEntries(Object.entries(rows).map(([name, row], id) => [name, { id, ...row }])) as Readonly<Record<HirOpName, HirOpInfo>>;\n`,
+    `const rows: Readonly<Record<HirOpName, Omit<HirOpInfo, "id" | "alias">>> = {\n${rows.join("\n")}\n};\n`,
+    `export const opInfo = Object.fromEntries(Object.entries(rows).map(([name, row], id) => [name, { id, ...row, alias: row.ref === "alias" }])) as Readonly<Record<HirOpName, HirOpInfo>>;\n`,
     `/** A table by the number of the opcode. */\nexport const byOpcode = <T>(of: (info: HirOpInfo) => T): readonly T[] => Object.values(opInfo).map(of);\n`,
     tsConst("binaryOps", hir.binaryOps), tsConst("unaryOps", hir.unaryOps), tsConst("compareOps", hir.compareOps)].join("\n");
 }

@@ -4,9 +4,19 @@ import { opcodeTable } from "./cp313/opcodes.js";
 
 export type OpcodeName = (typeof opcodeTable)[number][1];
 
-interface OpcodeFacts { readonly name: OpcodeName; readonly generic: OpcodeName; readonly caches: number }
+interface OpcodeFacts {
+  readonly name: OpcodeName;
+  readonly generic: OpcodeName;
+  readonly caches: number;
+  /** which way its oparg jumps; 0 for what does not jump */
+  readonly jumps: -1 | 0 | 1;
+}
+const forwardJumps = new Set<string>(["JUMP_FORWARD", "POP_JUMP_IF_FALSE", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_NONE", "POP_JUMP_IF_NOT_NONE", "FOR_ITER", "SEND"]);
+const backwardJumps = new Set<string>(["JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT"]);
 const byNumber: (OpcodeFacts | undefined)[] = [];
-for (const [number, name, generic, caches] of opcodeTable) byNumber[number] = { name, generic: generic as OpcodeName, caches };
+for (const [number, name, generic, caches] of opcodeTable) {
+  byNumber[number] = { name, generic: generic as OpcodeName, caches, jumps: forwardJumps.has(generic) ? 1 : backwardJumps.has(generic) ? -1 : 0 };
+}
 
 export interface Instruction {
   /** byte offset of the opcode itself: what `f_lasti` shows */
@@ -30,8 +40,6 @@ export class MalformedBytecode extends Error {
 }
 
 const noCaches: readonly number[] = [];
-const forwardJumps = new Set<OpcodeName>(["JUMP_FORWARD", "POP_JUMP_IF_FALSE", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_NONE", "POP_JUMP_IF_NOT_NONE", "FOR_ITER", "SEND"]);
-const backwardJumps = new Set<OpcodeName>(["JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT"]);
 
 export function decode(code: Pick<Code, "bytecode">): Instruction[] {
   const bytes = code.bytecode;
@@ -50,7 +58,7 @@ export function decode(code: Pick<Code, "bytecode">): Instruction[] {
     const next = at + 2 + facts.caches * 2;
     if (next > bytes.length) throw new MalformedBytecode(`the caches of ${facts.name} at byte ${at} run past the end`);
     const caches = facts.caches === 0 ? noCaches : cacheEntries(bytes, at + 2, facts.caches);
-    const target = forwardJumps.has(facts.generic) ? next + oparg * 2 : backwardJumps.has(facts.generic) ? next - oparg * 2 : undefined;
+    const target = facts.jumps === 0 ? undefined : next + facts.jumps * oparg * 2;
     out.push({ offset: at, start, next, op: facts.generic, specialized: facts.name, oparg, caches, target });
     at = next;
     start = at;

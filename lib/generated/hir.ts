@@ -6,6 +6,8 @@ export interface HirOpInfo {
   readonly ref: "new" | "borrow" | "alias" | null; readonly steals: "all" | readonly number[]; readonly raises: boolean;
   readonly runs: boolean; readonly observes: boolean; readonly deopts: boolean; readonly dies: boolean | readonly string[]; readonly effect: boolean; readonly terminator: boolean;
   readonly call: readonly string[] | null;
+  /** The result is its first operand, seen differently: ref is "alias". */
+  readonly alias: boolean;
 }
 
 export type HirOpName =
@@ -163,7 +165,7 @@ export type HirOpName =
   | "Decref"
   | "XDecref";
 
-const rows: Readonly<Record<HirOpName, Omit<HirOpInfo, "id">>> = {
+const rows: Readonly<Record<HirOpName, Omit<HirOpInfo, "id" | "alias">>> = {
   LoadArg: {"name":"LoadArg","operands":"","takes":"OptObject","result":"Object","imm":["index","name"],"ref":"new","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":true,"terminator":false,"call":null},
   LoadConst: {"name":"LoadConst","operands":"","takes":"OptObject","result":"infer","imm":["type"],"ref":"borrow","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
   Assign: {"name":"Assign","operands":"value","takes":"any","result":"same","imm":[],"ref":"alias","steals":[],"raises":false,"runs":false,"observes":false,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
@@ -319,7 +321,7 @@ const rows: Readonly<Record<HirOpName, Omit<HirOpInfo, "id">>> = {
   XDecref: {"name":"XDecref","operands":"value","takes":"OptObject","result":null,"imm":[],"ref":null,"steals":[],"raises":false,"runs":true,"observes":true,"deopts":false,"dies":false,"effect":false,"terminator":false,"call":null},
 };
 
-export const opInfo = Object.fromEntries(Object.entries(rows).map(([name, row], id) => [name, { id, ...row }])) as Readonly<Record<HirOpName, HirOpInfo>>;
+export const opInfo = Object.fromEntries(Object.entries(rows).map(([name, row], id) => [name, { id, ...row, alias: row.ref === "alias" }])) as Readonly<Record<HirOpName, HirOpInfo>>;
 
 /** A table by the number of the opcode. */
 export const byOpcode = <T>(of: (info: HirOpInfo) => T): readonly T[] => Object.values(opInfo).map(of);

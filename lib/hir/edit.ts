@@ -1,5 +1,5 @@
 /** Edits of the control flow graph that keep phis and `preds` right. */
-import { computePreds, reversePostorder, type Block, type Fun } from "./ir.js";
+import { computePreds, reversePostorder, type Block, type Fun, type Instr } from "./ir.js";
 
 /** Drops blocks that cannot be reached, in place, and what phis took from them. */
 export function removeUnreachable(fun: Fun): boolean {
@@ -12,8 +12,8 @@ export function removeUnreachable(fun: Fun): boolean {
   return true;
 }
 
-function dropPhiOperands(phi: { operands: unknown[]; attrs: { preds?: Block[] } }, gone: (pred: Block) => boolean): void {
-  const preds = phi.attrs.preds!;
+function dropPhiOperands(phi: Instr, gone: (pred: Block) => boolean): void {
+  const preds = phi.preds;
   for (let k = preds.length - 1; k >= 0; k--) {
     if (!gone(preds[k]!)) continue;
     preds.splice(k, 1);
@@ -30,7 +30,7 @@ export function removeIncoming(from: Block, to: Block): void {
 
 /** The edge into `block` that came from `from` now comes from `to`, which had none. */
 export function renameIncoming(block: Block, from: Block, to: Block): void {
-  for (const phi of block.phis()) phi.attrs.preds = phi.attrs.preds!.map(p => (p === from ? to : p));
+  for (const phi of block.phis()) phi.preds = phi.preds.map(p => (p === from ? to : p));
   block.preds = block.preds.map(p => (p === from ? to : p));
 }
 
@@ -38,14 +38,14 @@ export function renameIncoming(block: Block, from: Block, to: Block): void {
 export function splitCriticalEdges(fun: Fun): void {
   computePreds(fun);
   for (const b of [...fun.blocks]) {
-    const targets = b.terminator.attrs.targets;
-    if (!targets || targets.length < 2) continue;
+    const { targets } = b.terminator;
+    if (targets.length < 2) continue;
     targets.forEach((s, k) => {
       if (s.preds.length < 2) return;
       const middle = fun.block(s.offset, s.cold);
       middle.append(fun.instr("Branch", [], { targets: [s] }, b.terminator.offset));
       targets[k] = middle;
-      for (const phi of s.phis()) phi.attrs.preds = phi.attrs.preds!.map(p => (p === b ? middle : p));
+      for (const phi of s.phis()) phi.preds = phi.preds.map(p => (p === b ? middle : p));
     });
   }
   computePreds(fun);

@@ -43,13 +43,22 @@ export interface Attrs {
   mask?: number;
   /** bytecode offsets at which the targets of a Resume go on */
   offsets?: number[];
-  /** successor blocks of a terminator */
+}
+
+/** What an instruction is made with: its immediates, and the blocks it names. */
+export interface Parts extends Attrs {
   targets?: Block[];
-  /** predecessor of each phi operand */
   preds?: Block[];
 }
 
 export class Instr {
+  /** the opcode's row of the effects table */
+  readonly info: HirOpInfo;
+  readonly attrs: Attrs;
+  /** Successors of a terminator. */
+  targets: Block[];
+  /** Of a phi: the predecessor that each operand comes from. */
+  preds: Block[];
   block: Block | undefined;
   /** The state to leave with: needed by every instruction that raises, deopts, observes or runs Python. */
   snapshot: Instr | undefined;
@@ -62,17 +71,19 @@ export class Instr {
   constructor(
     readonly op: HirOpName,
     readonly operands: Value[],
-    readonly attrs: Attrs,
+    parts: Parts,
     public result: Value | undefined,
     /** byte offset of the bytecode this belongs to */
     readonly offset: number,
+    info = opInfo[op],
   ) {
-    this.info = opInfo[op];
+    this.info = info;
+    this.attrs = parts;
+    // Read once: what all kinds of instructions have in fields of their own is found fastest.
+    this.targets = info.terminator ? parts.targets ?? noBlocks : noBlocks;
+    this.preds = op === "Phi" ? parts.preds! : noBlocks;
   }
-  /** the opcode's row of the effects table */
-  readonly info: HirOpInfo;
   get isTerminator(): boolean { return this.info.terminator; }
-  get targets(): readonly Block[] { return this.attrs.targets ?? noBlocks; }
   /** May this be deleted when its result is unused? */
   get isRemovable(): boolean {
     const i = this.info;
@@ -87,7 +98,8 @@ export class Instr {
 }
 
 const noInstrs: readonly Instr[] = [];
-const noBlocks: readonly Block[] = [];
+/** Of those that name none; nobody adds to it. */
+const noBlocks: Block[] = [];
 
 export class Block {
   readonly instrs: Instr[] = [];
@@ -95,6 +107,8 @@ export class Block {
   preds: Block[] = [];
   /** Loop depth estimate and coldness are set by the builder and kept by the passes. */
   cold = false;
+  /** The last walk that came by: `newWalk`. */
+  walk = 0;
   constructor(readonly id: number, /** byte offset where it starts in the bytecode */ readonly offset: number) {}
 
   get terminator(): Instr {
@@ -166,10 +180,10 @@ export class Fun {
     return b;
   }
   /** A new instruction, not yet in a block. `result` is made when the opcode has one and none is given. */
-  instr(op: HirOpName, operands: readonly Value[], attrs: Attrs, offset: number, result?: Value): Instr {
+  instr(op: HirOpName, operands: readonly Value[], parts: Parts, offset: number, result?: Value): Instr {
     const info = opInfo[op];
     const out = info.result ? result ?? this.value() : undefined;
-    const i = new Instr(op, operands.slice(), attrs, out, offset);
+    const i = new Instr(op, operands.slice(), parts, out, offset, info);
     if (out) out.def = i;
     return i;
   }
@@ -179,11 +193,11 @@ export class Fun {
 }
 
 let walks = 0;
-/** A number that no instruction has been marked with: for a pass to mark those it has seen. */
+/** A number that no instruction or block has been marked with: for a pass to mark those it has seen. */
 export const newWalk = (): number => ++walks;
 
 export function computePreds(fun: Fun): void {
-  for (const b of fun.blocks) b.preds = noBlocks as Block[];
+  for (const b of fun.blocks) b.preds = noBlocks;
   for (const b of fun.blocks) {
     const { succs } = b;
     for (let k = 0; k < succs.length; k++) {
@@ -201,12 +215,12 @@ export function computePreds(fun: Fun): void {
 
 /** Blocks reachable from the entry, in reverse postorder. */
 export function reversePostorder(fun: Fun): Block[] {
-  const seen = new Uint8Array(fun.blockCount);
+  const seen = newWalk();
   const order: Block[] = [];
   // Iterative: generated code has functions with thousands of blocks in a row.
   const path: Block[] = [fun.entry];
   const visited: number[] = [0];
-  seen[fun.entry.id] = 1;
+  fun.entry.walk = seen;
   while (path.length > 0) {
     const top = path.length - 1;
     const { succs } = path[top]!;
@@ -214,8 +228,8 @@ export function reversePostorder(fun: Fun): Block[] {
     if (next < succs.length) {
       // Visit the last successor first, so that the first one (the hot way) comes right after its block.
       const s = succs[succs.length - 1 - next]!;
-      if (seen[s.id]) continue;
-      seen[s.id] = 1;
+      if (s.walk === seen) continue;
+      s.walk = seen;
       path.push(s);
       visited.push(0);
     } else {
@@ -226,9 +240,14 @@ export function reversePostorder(fun: Fun): Block[] {
   return order.reverse();
 }
 
+/** Keeps the first `kept` instructions. Setting the length of an array is dear, also when it has that length. */
+export function truncate(instrs: Instr[], kept: number): void {
+  if (kept < instrs.length) instrs.length = kept;
+}
+
 /** The object an alias chain (Assign, guards, checks) starts from: reference counts belong to it. */
 export function aliasRoot(v: Value): Value {
-  while (v.def && v.def.info.ref === "alias") v = v.def.operands[0]!;
+  for (let def = v.def; def !== undefined && def.info.alias; def = v.def) v = def.operands[0]!;
   return v;
 }
 

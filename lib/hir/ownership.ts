@@ -83,7 +83,7 @@ function acrossEdge(from: Block, to: Block, before: State, report: Report): Stat
   const state = new Map(before);
   const phis = [...to.phis()].filter(phi => makesReference(phi.result!));
   for (const phi of phis) {
-    const root = aliasRoot(phi.operands[phi.attrs.preds!.indexOf(from)]!);
+    const root = aliasRoot(phi.operands[phi.preds.indexOf(from)]!);
     if (isCounted(root) && !add(state, root, -1)) report(phi, `bb ${from.id} holds no reference to ${root} for it`);
   }
   for (const phi of phis) add(state, phi.result!, 1);

@@ -1,7 +1,7 @@
 /** Reads the text form of the HIR (printer.ts), short or full. Errors carry line and column. */
 import { opInfo, type HirOpName } from "../generated/hir.js";
 import type { ObjectDesc } from "../generated/snapshot.js";
-import { Block, Fun, Instr, Value, computePreds, type Attrs } from "./ir.js";
+import { Block, Fun, Instr, Value, computePreds, type Attrs, type Parts } from "./ir.js";
 import { parseObjects } from "./objecttext.js";
 import { Scanner } from "./scanner.js";
 import { parseReference, parseType } from "./typetext.js";
@@ -14,6 +14,9 @@ export function parseHir(text: string, objects: readonly ObjectDesc[] = []): Fun
 }
 
 const opNames = new Set<string>(Object.keys(opInfo));
+/** Blocks that an instruction names, to be looked up when all are known. */
+interface Links { targets?: () => Block[]; preds?: () => Block[] }
+
 const numbers = new Set<keyof Attrs>(["index", "version", "offset", "depth", "popped", "n", "base", "slot", "oparg", "mask"]);
 
 class Parser {
@@ -103,8 +106,13 @@ class Parser {
     if (!opNames.has(op)) s.fail(`unknown opcode '${op}'`, start);
     if (!opInfo[op].result !== !result) s.fail(result ? `${op} has no result` : `${op} has a result`, start);
     if ((op === "Snapshot") !== !!snapshotId) s.fail(snapshotId ? `${op} is not a snapshot` : "a snapshot is named: s0 = Snapshot", start);
-    const attrs = this.attrs(op);
-    const i = new Instr(op, op === "Snapshot" ? this.snapshotState(attrs) : this.valueList(), attrs, result, this.offset);
+    const links: Links = {};
+    const attrs = this.attrs(op, links);
+    const i = new Instr(op, op === "Snapshot" ? this.snapshotState(attrs) : this.valueList(), { ...attrs, targets: [], preds: [] }, result, this.offset);
+    this.later.push(() => {
+      if (links.targets) i.targets = links.targets();
+      if (links.preds) i.preds = links.preds();
+    });
     if (result) result.def = i;
     if (snapshotId) this.nameSnapshot(Number(snapshotId[1]), i, start);
     this.suffixes(i);
@@ -172,10 +180,10 @@ class Parser {
 
   // -- immediates
 
-  private attrs(op: HirOpName): Attrs {
+  private attrs(op: HirOpName, links: Links): Attrs {
     const { s } = this;
     const attrs: Attrs = {};
-    const names = opInfo[op].imm as readonly (keyof Attrs)[];
+    const names = opInfo[op].imm;
     s.skipBlanks();
     if (!s.take("<")) return attrs;
     let first = true;
@@ -187,7 +195,7 @@ class Parser {
         k++;
       }
       first = false;
-      if (!s.match(/-(?=\s*[;>])/y)) this.immediate(names[k]!, attrs);
+      if (!s.match(/-(?=\s*[;>])/y)) this.immediate(names[k] as keyof Parts, attrs, links);
       if (k + 1 === names.length) s.expect(">");
     }
     return attrs;
@@ -197,7 +205,7 @@ class Parser {
     return this.s.peek(moreFollow ? /(?:\d+|-)\s*;/y : /(?:\d+|-)\s*>/y) !== undefined;
   }
 
-  private immediate(name: keyof Attrs, attrs: Attrs): void {
+  private immediate(name: keyof Parts, attrs: Attrs, links: Links): void {
     const { s } = this;
     switch (name) {
       case "name":
@@ -212,11 +220,7 @@ class Parser {
         do attrs.offsets.push(s.u32());
         while (s.take(","));
         return;
-      case "targets": case "preds": {
-        const list = this.blockList();
-        this.later.push(() => { attrs[name] = list(); });
-        return;
-      }
+      case "targets": case "preds": links[name] = this.blockList(); return;
     }
     if (!numbers.has(name)) s.fail(`the parser does not know the immediate '${name}'`);
     (attrs as Record<string, number>)[name] = s.u32();

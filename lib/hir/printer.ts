@@ -90,12 +90,17 @@ function snapshotState(i: Instr): string {
 
 function immediates(i: Instr, objects: readonly ObjectDesc[], full: boolean): string[] {
   const out: string[] = [];
-  for (const name of i.info.imm) if (full || name !== "base") out.push(immediate(name as keyof Attrs, i.attrs, objects, full));
+  for (const name of i.info.imm) if (full || name !== "base") out.push(immediate(name, i, objects, full));
   while (out.at(-1) === "-") out.pop();
   return out;
 }
 
-function immediate(name: keyof Attrs, attrs: Attrs, objects: readonly ObjectDesc[], full: boolean): string {
+function immediate(name: string, { targets, preds, attrs }: Instr, objects: readonly ObjectDesc[], full: boolean): string {
+  if (name === "targets" || name === "preds") return (name === "preds" ? preds : targets).map(b => b.id).join(", ") || "-";
+  return attributeText(name as keyof Attrs, attrs, objects, full);
+}
+
+function attributeText(name: keyof Attrs, attrs: Attrs, objects: readonly ObjectDesc[], full: boolean): string {
   if (attrs[name] === undefined) return "-";
   switch (name) {
     case "name": return JSON.stringify(attrs.name) + (full && attrs.nameHandle !== undefined ? `@${attrs.nameHandle}` : "");
@@ -103,7 +108,6 @@ function immediate(name: keyof Attrs, attrs: Attrs, objects: readonly ObjectDesc
       const desc = objects[attrs[name]!];
       return `${desc ? describeObject(desc) : ""}@${attrs[name]}`;
     }
-    case "targets": case "preds": return attrs[name]!.map(b => b.id).join(", ");
     case "offsets": return attrs.offsets!.join(", ");
     default: return String(attrs[name]);
   }

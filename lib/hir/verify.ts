@@ -206,7 +206,7 @@ class Verifier {
   }
 
   private phi(i: Instr): void {
-    const given = i.attrs.preds ?? [];
+    const given = i.preds;
     const wanted = [...this.preds.get(i.block!) ?? []];
     if (i.block === this.fun.entry) this.report(i, "the entry has no phis");
     if (i.operands.length !== given.length) this.report(i, `${given.length} predecessors but ${i.operands.length} operands`);

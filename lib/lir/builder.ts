@@ -83,6 +83,8 @@ export type UnaryOp = "mov" | "ineg" | "inot" | "sext" | "zext" | "fneg" | "fabs
 const buffers = { out: new Words(), constants: new Words(), exits: new Words(), code: new Words() };
 
 const noOperands: readonly Operand[] = [];
+const exitKindIds = Object.fromEntries(ids.exitKind) as Record<ExitKind, number>, exitReprIds = Object.fromEntries(ids.exitRepr) as Record<ExitRepr, number>;
+const typeIds = Object.fromEntries(ids.type) as Record<LirType, number>, conditionIds = Object.fromEntries(ids.condition) as Record<Condition, number>;
 const vregFlags = { int: idOf("class", "int"), f64: idOf("class", "f64") } as const;
 
 export class LirBuilder {
@@ -161,7 +163,7 @@ export class LirBuilder {
   /** Starts the record of an exit of so many locals, stack entries and values; `exitValue` and `exitSlot` make it complete, in this order. */
   exit(kind: ExitKind, offset: number, locals: number, stack: number, values: number): Exit {
     const { exits } = this;
-    exits.push(idOf("exitKind", kind));
+    exits.push(exitKindIds[kind]);
     exits.push(offset);
     exits.push(locals);
     exits.push(stack);
@@ -170,7 +172,7 @@ export class LirBuilder {
   }
   exitValue(operand: Operand, repr: ExitRepr, owned: boolean): void {
     this.exits.push(operand);
-    this.exits.push(idOf("exitRepr", repr) | (owned ? exitOwnedFlag : 0));
+    this.exits.push(exitReprIds[repr] | (owned ? exitOwnedFlag : 0));
   }
   /** `value` is the index of a value, or `noValue`. */
   exitSlot(value: number): void { this.exits.push(value); }
@@ -204,7 +206,7 @@ export class LirBuilder {
   /** The first word. */
   private head(op: LirOpName, type: LirType, cc: Condition | undefined, operands: number): OpShape {
     const info = opInfo(op);
-    const typeId = ids.type.get(type)!;
+    const typeId = typeIds[type];
     const block = this.current;
     if (!(info.typeBits >> typeId & 1)) throw new Error(`LIR: ${op} does not take type ${type}`);
     if (info.cc !== (cc !== undefined)) throw new Error(`LIR: ${op} ${info.cc ? "needs a" : "takes no"} condition`);
@@ -213,7 +215,7 @@ export class LirBuilder {
     if (block.terminated) throw new Error(`LIR: ${op} after the terminator of bb ${block.id}`);
     block.terminated = info.terminator;
     block.instructions++;
-    this.code.push(info.id | typeId << 8 | (cc === undefined ? 0 : ids.condition.get(cc)! << 16));
+    this.code.push(info.id | typeId << 8 | (cc === undefined ? 0 : conditionIds[cc] << 16));
     return info;
   }
   private destination(info: OpShape, type: LirType): Vreg | undefined {

@@ -36,11 +36,13 @@ export class Words {
 }
 
 const kindIds = Object.fromEntries(ids.constant) as Record<ConstKind, number>;
+/** Two numbers below this make one that is exact. */
+const SMALL = 2 ** 26;
 const scratch = new DataView(new ArrayBuffer(8));
 
 /** The constant pool: each constant once. */
 export class Constants {
-  /** Of those whose second and third word are zero, as most have them: by kind and first word. */
+  /** Of those whose third word is zero and whose other ones are small, as most have them: by kind, and by both as one number. */
   private readonly plain: readonly Map<number, number>[] = constKinds.map(() => new Map<number, number>());
   private readonly others = new Map<string, number>();
   count = 0;
@@ -50,13 +52,12 @@ export class Constants {
   /** The number of the constant in the pool. */
   add(kind: ConstKind, a: number, b: number, c: number): number {
     const k = kindIds[kind];
-    const isPlain = b === 0 && c === 0;
-    const key = isPlain ? "" : `${k} ${a} ${b} ${c}`;
-    const known = isPlain ? this.plain[k]!.get(a) : this.others.get(key);
+    const isPlain = c === 0 && a >= 0 && a < SMALL && b >= 0 && b < SMALL;
+    const known = isPlain ? this.plain[k]!.get(a * SMALL + b) : this.others.get(`${k} ${a} ${b} ${c}`);
     if (known !== undefined) return known;
     const id = this.count++;
-    if (isPlain) this.plain[k]!.set(a, id);
-    else this.others.set(key, id);
+    if (isPlain) this.plain[k]!.set(a * SMALL + b, id);
+    else this.others.set(`${k} ${a} ${b} ${c}`, id);
     this.words.push(k);
     this.words.push(a >>> 0);
     this.words.push(b >>> 0);

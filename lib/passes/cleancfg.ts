@@ -52,7 +52,7 @@ function skipEmptyBlocks(fun: Fun): void {
   }
 }
 
-const operandFrom = (phi: Instr, pred: Block): Value => phi.operands[phi.attrs.preds!.indexOf(pred)]!;
+const operandFrom = (phi: Instr, pred: Block): Value => phi.operands[phi.preds.indexOf(pred)]!;
 
 function canRedirect(pred: Block, empty: Block, target: Block): boolean {
   if (!target.preds.includes(pred)) return true;
@@ -65,11 +65,11 @@ function redirect(fun: Fun, pred: Block, empty: Block, target: Block): void {
   if (!target.preds.includes(pred)) {
     for (const phi of target.phis()) {
       phi.operands.push(operandFrom(phi, empty));
-      phi.attrs.preds!.push(pred);
+      phi.preds.push(pred);
     }
     target.preds.push(pred);
   }
-  last.attrs.targets = targets;
+  last.targets = targets;
   empty.preds.splice(empty.preds.indexOf(pred), 1);
   if (targets.length === 2 && targets[0] === targets[1]) jump(fun, pred, target);
 }

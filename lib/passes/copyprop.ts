@@ -5,7 +5,7 @@
  * Leaves: no Assign; whoever used one uses what it copied. Other aliases (guards, checks, RefineType) stay: their results say
  * more about the object than their operands do.
  */
-import { replaceUses, type Fun, type Value } from "../hir/ir.js";
+import { replaceUses, truncate, type Fun, type Value } from "../hir/ir.js";
 import type { Pass } from "./pass.js";
 
 export function propagateCopies(fun: Fun): void {
@@ -16,7 +16,7 @@ export function propagateCopies(fun: Fun): void {
       if (i.op === "Assign") copied.set(i.result!, i.operands[0]!);
       else b.instrs[kept++] = i;
     }
-    b.instrs.length = kept;
+    truncate(b.instrs, kept);
   }
   replaceUses(fun, copied);
 }

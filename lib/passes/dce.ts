@@ -5,7 +5,7 @@
  * Leaves: only instructions that matter: those the effects table forbids to remove (`Instr.isRemovable`), what they use, and
  * the snapshots they leave with. Cycles of phis that only feed each other go too, as do snapshots nobody leaves with.
  */
-import { newWalk, type Fun, type Instr } from "../hir/ir.js";
+import { newWalk, truncate, type Fun, type Instr } from "../hir/ir.js";
 import type { Pass } from "./pass.js";
 
 export function eliminateDeadCode(fun: Fun): void {
@@ -24,7 +24,7 @@ export function eliminateDeadCode(fun: Fun): void {
   for (const { instrs } of fun.blocks) {
     let kept = 0;
     for (const i of instrs) if (i.walk === live) instrs[kept++] = i;
-    instrs.length = kept;
+    truncate(instrs, kept);
   }
 }
 

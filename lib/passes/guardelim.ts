@@ -40,7 +40,7 @@ export function eliminateGuards(fun: Fun): void {
       else unboxed.set(key, i.result!);
     }
     for (const s of block.succs) if (names.size > 0) for (const phi of s.phis()) {
-      const k = phi.attrs.preds!.indexOf(block);
+      const k = phi.preds.indexOf(block);
       phi.operands[k] = best(phi.operands[k]!);
     }
   }, () => {

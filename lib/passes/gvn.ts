@@ -11,7 +11,7 @@
  */
 import { Dominators } from "../hir/dominators.js";
 import { byOpcode, type HirOpName } from "../generated/hir.js";
-import { replaceUses, type Fun, type Instr, type Value } from "../hir/ir.js";
+import { replaceUses, truncate, type Fun, type Instr, type Value } from "../hir/ir.js";
 import type { Type } from "../hir/types.js";
 import type { Pass, PassContext } from "./pass.js";
 import { ScopedMap, walkDominatorTree } from "./scoped.js";
@@ -41,7 +41,7 @@ export function numberValues(fun: Fun, context: PassContext): void {
         kept--;
       } else known.set(key, i.result!);
     }
-    block.instrs.length = kept;
+    truncate(block.instrs, kept);
   }, () => known.close());
   replaceUses(fun, same);
 }

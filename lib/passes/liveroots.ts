@@ -25,11 +25,11 @@ export class LiveRoots {
   constructor(private readonly fun: Fun, isOwned: (root: Value) => boolean) {
     this.numbers = new Int32Array(fun.valueCount);
     for (const b of fun.blocks) for (const i of b.instrs) {
-      if (!i.result || i.info.ref === "alias" || !isOwned(i.result)) continue;
+      if (!i.result || i.info.alias || !isOwned(i.result)) continue;
       this.numbers[i.result.id] = this.roots.push(i.result);
     }
     for (const b of fun.blocks) for (const i of b.instrs) {
-      if (i.info.ref === "alias") this.numbers[i.result!.id] = this.numbers[aliasRoot(i.result!).id]!;
+      if (i.info.alias) this.numbers[i.result!.id] = this.numbers[aliasRoot(i.result!).id]!;
     }
     this.uses = { list: new Int32Array(this.roots.length), count: 0, set: this.empty() };
     this.solve();
@@ -120,8 +120,8 @@ export function phiInputs(block: Block, pred: Block): readonly Value[] {
   if (n === 0) return none;
   const out: Value[] = [];
   for (let at = 0; at < n; at++) {
-    const { operands, attrs } = block.instrs[at]!;
-    const k = attrs.preds!.indexOf(pred);
+    const { operands, preds } = block.instrs[at]!;
+    const k = preds.indexOf(pred);
     if (k >= 0) out.push(operands[k]!);
   }
   return out;

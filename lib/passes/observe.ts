@@ -9,7 +9,7 @@
  *
  * Leaves: a CheckObserved only where, on some way to it, something that looks at the frame comes after the last one.
  */
-import { aliasRoot, computePreds, reversePostorder, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
+import { aliasRoot, computePreds, reversePostorder, truncate, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { inertTypes } from "../hir/types.js";
 import type { Pass } from "./pass.js";
 
@@ -67,7 +67,7 @@ function removeFrom({ instrs }: Block, watched: boolean, countsDrops: boolean): 
     state = now;
     made = [];
   }
-  instrs.length = kept;
+  truncate(instrs, kept);
 }
 
 /** Is there an object whose end could be noticed in the state before or among what was made since, but not in the state now? */

@@ -11,7 +11,7 @@
  */
 import { Dominators } from "../hir/dominators.js";
 import { inferTypes } from "../hir/infer.js";
-import { Instr, computePreds, type Attrs, type Block, type Fun, type Value } from "../hir/ir.js";
+import { computePreds, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { findLoops, type Loop } from "../hir/loops.js";
 import { T } from "../hir/types.js";
 import type { Pass, PassContext } from "./pass.js";
@@ -44,7 +44,7 @@ function isWorthPeeling(loop: Loop): boolean {
   }
   if (size > largest) return false;
   return [...loop.header.phis()].some(phi => phi.operands.some((v, k) =>
-    loop.blocks.has(phi.attrs.preds![k]!) && v !== phi.result && (v.type.subtypeOf(T.LongExact) || v.type.subtypeOf(T.FloatExact)) && !v.type.isBottom));
+    loop.blocks.has(phi.preds[k]!) && v !== phi.result && (v.type.subtypeOf(T.LongExact) || v.type.subtypeOf(T.FloatExact)) && !v.type.isBottom));
 }
 
 function peelLoop(fun: Fun, loop: Loop): void {
@@ -59,18 +59,18 @@ function peelLoop(fun: Fun, loop: Loop): void {
   const outside = header.preds.filter(p => !blocks.has(p));
   for (const p of outside) retarget(p, header, copies.get(header)!);
   for (const phi of header.phis()) {
-    const { operands, attrs } = phi;
-    const inside = operands.map((v, k) => [v, attrs.preds![k]!] as const).filter(([, p]) => blocks.has(p));
+    const { operands } = phi;
+    const inside = operands.map((v, k) => [v, phi.preds[k]!] as const).filter(([, p]) => blocks.has(p));
     const entering = inside.map(([v, p]) => [valueOf(v), copies.get(p)!] as const);
-    attrs.preds = [...inside, ...entering].map(([, p]) => p);
+    phi.preds = [...inside, ...entering].map(([, p]) => p);
     operands.splice(0, operands.length, ...[...inside, ...entering].map(([v]) => v));
   }
   // The copy leaves the loop where the loop does.
   for (const [b, copy] of copies) for (const exit of new Set(b.succs)) {
     if (blocks.has(exit)) continue;
     for (const phi of exit.phis()) {
-      phi.operands.push(valueOf(phi.operands[phi.attrs.preds!.indexOf(b)]!));
-      phi.attrs.preds!.push(copy);
+      phi.operands.push(valueOf(phi.operands[phi.preds.indexOf(b)]!));
+      phi.preds.push(copy);
     }
   }
   placeBefore(fun, header, [...copies.values()]);
@@ -83,17 +83,15 @@ function cloneInstructions(fun: Fun, loop: Loop, copies: ReadonlyMap<Block, Bloc
   const snapshots = new Map<Instr, Instr>();
   const cloned: [Instr, Instr][] = [];
   for (const [b, copy] of copies) for (const i of b.instrs) {
-    const attrs: Attrs = { ...i.attrs };
-    if (attrs.targets) attrs.targets = attrs.targets.map(t => (t === loop.header ? t : copies.get(t) ?? t));
-    if (attrs.preds) attrs.preds = [...attrs.preds];
-    const c = fun.instr(i.op, i.operands, attrs, i.offset);
+    const targets = i.targets.map(t => (t === loop.header ? t : copies.get(t) ?? t));
+    const c = fun.instr(i.op, i.operands, { ...i.attrs, targets, preds: [...i.preds] }, i.offset);
     if (c.result) values.set(i.result!, c.result);
     if (i.op === "Snapshot") snapshots.set(i, c);
     cloned.push([i, copy.append(c)]);
   }
   for (const [i, c] of cloned) {
     if (i.block === loop.header && c.op === "Phi") dropWayBack(c, loop);
-    else if (c.op === "Phi") c.attrs.preds = c.attrs.preds!.map(p => copies.get(p)!);
+    else if (c.op === "Phi") c.preds = c.preds.map(p => copies.get(p)!);
     for (let k = 0; k < c.operands.length; k++) c.operands[k] = values.get(c.operands[k]!) ?? c.operands[k]!;
     c.snapshot = i.snapshot && (snapshots.get(i.snapshot) ?? i.snapshot);
   }
@@ -101,14 +99,14 @@ function cloneInstructions(fun: Fun, loop: Loop, copies: ReadonlyMap<Block, Bloc
 
 /** The copy of the header is only entered from outside. */
 function dropWayBack(phi: Instr, loop: Loop): void {
-  const kept = phi.attrs.preds!.map((p, k) => ({ p, v: phi.operands[k]! })).filter(({ p }) => !loop.blocks.has(p));
-  phi.attrs.preds = kept.map(({ p }) => p);
+  const kept = phi.preds.map((p, k) => ({ p, v: phi.operands[k]! })).filter(({ p }) => !loop.blocks.has(p));
+  phi.preds = kept.map(({ p }) => p);
   phi.operands.splice(0, phi.operands.length, ...kept.map(({ v }) => v));
 }
 
 function retarget(b: Block, from: Block, to: Block): void {
   const last = b.terminator;
-  last.attrs.targets = last.targets.map(t => (t === from ? to : t));
+  last.targets = last.targets.map(t => (t === from ? to : t));
 }
 
 function placeBefore(fun: Fun, header: Block, copies: readonly Block[]): void {

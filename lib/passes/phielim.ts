@@ -48,10 +48,19 @@ export function eliminatePhis(fun: Fun): void {
       const def = rootOf(v).def;
       return def && inGroup.has(def) ? def : undefined;
     };
-    for (const component of components(group, phi => phi.operands.flatMap(v => phiBehind(v) ?? []))) {
-      const members = new Set(component);
-      const entering = component.map(phi => phi.operands.filter(v => !members.has(rootOf(v).def!)).map(resolve));
-      const only = common(entering.flat());
+    const phisBehind = ({ operands }: Instr): Instr[] => {
+      const out: Instr[] = [];
+      for (let k = 0; k < operands.length; k++) {
+        const phi = phiBehind(operands[k]!);
+        if (phi) out.push(phi);
+      }
+      return out;
+    };
+    for (const component of components(group, phisBehind)) {
+      const members = component.length > 1 ? new Set(component) : undefined;
+      const isMember = (def: Instr): boolean => (members ? members.has(def) : def === component[0]);
+      const entering = component.map(phi => phi.operands.filter(v => !isMember(rootOf(v).def!)).map(resolve));
+      const only = common(entering.length === 1 ? entering[0]! : entering.flat());
       if (only) {
         for (const phi of component) replaced.set(phi.result!, only);
         continue;

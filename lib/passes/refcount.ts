@@ -114,7 +114,7 @@ class RefcountInsertion {
 
   /** Pushes what follows the instruction, itself, and what precedes it, last first; turns `live` from after it to before it. */
   private rewriteInstr(i: Instr, live: BitSet, reversed: Instr[]): void {
-    const defined = i.result && i.info.ref !== "alias" ? this.live.number(i.result) : -1;
+    const defined = i.result && !i.info.alias ? this.live.number(i.result) : -1;
     const uses = this.live.usesOf(i);
     const { increfs, taken } = this.steal(i, live);
     if (!i.isTerminator) this.deathsAfter(i, uses, taken, defined, live, reversed);
@@ -169,7 +169,7 @@ class RefcountInsertion {
       const given = new Set<number>();
       for (const phi of s.phis()) {
         if (!isOwned(phi.result!)) continue;
-        const v = phi.operands[phi.attrs.preds!.indexOf(b)]!;
+        const v = phi.operands[phi.preds.indexOf(b)]!;
         if (!isCounted(aliasRoot(v))) continue;
         const k = this.live.number(v);
         if (k >= 0 && !this.live.at(s).has(k) && !given.has(k)) given.add(k);

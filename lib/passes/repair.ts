@@ -43,7 +43,7 @@ export function repairUses(fun: Fun, blocks: ReadonlySet<Block>, copies: Readonl
     for (const i of b.instrs) for (let k = 0; k < i.operands.length; k++) {
       const v = i.operands[k]!;
       if (!concerned[v.id]) continue;
-      const from = i.op === "Phi" ? i.attrs.preds![k]! : undefined;
+      const from = i.op === "Phi" ? i.preds[k]! : undefined;
       if (!from) i.operands[k] = atStart(v, b);
       else if (!blocks.has(from) && !copied.has(from)) i.operands[k] = atEnd(v, from);
     }

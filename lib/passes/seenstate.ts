@@ -102,7 +102,7 @@ class Merger {
     const first = roots[0];
     if (first && roots.every(r => r === first) && this.doms.dominates(first.def!.block!, b)) return first;
     for (const phi of b.phis()) {
-      if (ways.every(([p], k) => aliasRoot(phi.operands[phi.attrs.preds!.indexOf(p)]!) === roots[k])) return phi.result;
+      if (ways.every(([p], k) => aliasRoot(phi.operands[phi.preds.indexOf(p)]!) === roots[k])) return phi.result;
     }
     return undefined;
   }

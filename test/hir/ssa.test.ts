@@ -27,7 +27,7 @@ test("a loop variable gets one phi, a register that no longer matters none", t =
     ["v7 LoadConst", "v8 BinaryOp v5 v7", "Branch"],
     ["Return v5"],
   ]);
-  t.deepEqual(head!.instrs[0]!.attrs.preds, [entry, body]);
+  t.deepEqual(head!.instrs[0]!.preds, [entry, body]);
   t.is(head!.instrs[0]!.result!.type.toString(), "Object");
   t.true([...fun.instrs()].every(i => !i.result || i.result.def === i));
 });

@@ -1,5 +1,5 @@
 /** Small functions for pass tests: a builder, and a dump in which only shape matters. */
-import { Fun, Instr, computePreds, type Attrs, type Block, type Value } from "../../lib/hir/ir.js";
+import { Fun, Instr, computePreds, type Block, type Parts, type Value } from "../../lib/hir/ir.js";
 import { inferTypes } from "../../lib/hir/infer.js";
 import type { HirOpName } from "../../lib/generated/hir.js";
 import { T, type Type } from "../../lib/hir/types.js";
@@ -21,8 +21,8 @@ export class Builder {
     this.snapshot = undefined;
     return this;
   }
-  op(op: HirOpName, operands: readonly (Value | Instr)[] = [], attrs: Attrs = {}): Instr {
-    const i = this.fun.instr(op, operands.map(o => (o instanceof Instr ? o.result! : o)), attrs, this.at.offset);
+  op(op: HirOpName, operands: readonly (Value | Instr)[] = [], parts: Parts = {}): Instr {
+    const i = this.fun.instr(op, operands.map(o => (o instanceof Instr ? o.result! : o)), parts, this.at.offset);
     if (i.leaves) i.snapshot = this.snapshot;
     return this.at.append(i);
   }
@@ -43,7 +43,7 @@ export class Builder {
   /** For a phi operand that is defined later. */
   add(phi: Instr, from: number, value: Value | Instr): void {
     phi.operands.push(value instanceof Instr ? value.result! : value);
-    phi.attrs.preds!.push(this.block(from));
+    phi.preds.push(this.block(from));
   }
   done(): Fun {
     computePreds(this.fun);

@@ -53,7 +53,7 @@ export const attributeHandlers: Partial<Record<OpcodeName, Handler>> = {
     const name = b.name(i.oparg >> 1);
     if (method) {
       const base = b.depth;
-      b.push(b.emit("LoadMethod", [owner], { ...name, base }));
+      b.push(b.emit("LoadMethod", [owner], { name: name.name!, nameHandle: name.nameHandle!, base }));
       b.push(b.emit("LoadStackItem", [], { slot: base + 1, type: T.OptObject }));
     } else {
       b.push(b.emit("LoadAttr", [owner], name));

@@ -10,7 +10,7 @@ import { decode, type Instruction } from "../../bytecode/decode.js";
 import { exceptionEntries, handlerAt, type ExceptionEntry } from "../../bytecode/exceptiontable.js";
 import type { HirOpName } from "../../generated/hir.js";
 import { globalPlaces, objectKinds, WellKnown, type GlobalRef, type ObjectDesc, type Snapshot } from "../../generated/snapshot.js";
-import { type Attrs, type Block, Fun, type Instr, type Value } from "../ir.js";
+import { type Attrs, type Block, Fun, type Instr, type Parts, type Value } from "../ir.js";
 import { T, constantType, type Type } from "../types.js";
 import { land } from "./exceptions.js";
 
@@ -124,8 +124,8 @@ export class Builder {
 
   // ---- emitting
   /** Emits with the state before this bytecode as its snapshot. */
-  emit(op: HirOpName, operands: readonly Value[] = [], attrs: Attrs = {}, result?: Value): Value {
-    const i = this.fun.instr(op, operands, attrs, this.current.offset, result);
+  emit(op: HirOpName, operands: readonly Value[] = [], parts: Parts = {}, result?: Value): Value {
+    const i = this.fun.instr(op, operands, parts, this.current.offset, result);
     if (i.leaves) {
       i.snapshot = this.stateBefore();
       if (i.info.raises) i.snapshot.attrs.popped = this.before!.stack.length - this.stack.length;
@@ -176,8 +176,8 @@ export class Builder {
   /** The exception handler of the current instruction. */
   get handler(): ExceptionEntry | undefined { return handlerAt(this.handlers, this.current.offset); }
   /** Emits with the state as it is now as its snapshot: on the way to a handler. */
-  emitHere(op: HirOpName, operands: readonly Value[] = [], attrs: Attrs = {}, result?: Value): Value {
-    const i = this.fun.instr(op, operands, attrs, this.current.offset, result);
+  emitHere(op: HirOpName, operands: readonly Value[] = [], parts: Parts = {}, result?: Value): Value {
+    const i = this.fun.instr(op, operands, parts, this.current.offset, result);
     if (i.leaves) i.snapshot = this.snapshotOf(this, this.current.start);
     this.append(i);
     return i.result ?? nothing;
@@ -194,7 +194,8 @@ export class Builder {
   private snapshotOf(state: State, offset: number): Instr {
     this.described += state.locals.length + state.stack.length;
     if (this.described > MOST_DESCRIBED) this.refuse("the function is too large: so many values in so many places");
-    const s = this.fun.instr("Snapshot", state.locals.concat(state.stack), { offset, depth: state.stack.length, popped: 0 }, this.current.offset);
+    const s = this.fun.instr("Snapshot", state.locals, { offset, depth: state.stack.length, popped: 0 }, this.current.offset);
+    for (let k = 0; k < state.stack.length; k++) s.operands.push(state.stack[k]!);
     return this.block.append(s);
   }
 

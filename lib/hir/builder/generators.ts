@@ -20,10 +20,10 @@ const coroutineFlags = 0x80 | 0x100;
  * at `offset`. Whatever follows has the state of Resumed to leave with.
  */
 export function resumePoint(b: Builder, entry: Block, i: Instruction, depth: number): void {
-  const { offsets, targets } = entry.terminator.attrs;
+  const { targets, attrs: { offsets } } = entry.terminator;
   const block = b.fun.block(i.start);
   offsets!.push(i.start);
-  targets!.push(block);
+  targets.push(block);
   b.startBlock(block, depth);
   b.startInstruction(i);
   b.locals.forEach((register, index) => b.emit("LoadSlot", [], { index, type: T.OptObject }, register));

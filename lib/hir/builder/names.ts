@@ -15,7 +15,7 @@ function loadGlobal(b: Builder, index: number): Value {
   const name = b.name(index);
   const ref = b.global(index);
   if (!ref || !b.maySpeculate || b.snapshot.globals === 0) return b.emit("LoadGlobal", [], name);
-  const cached = b.emit("LoadGlobalCached", [], { ...name, index });
+  const cached = b.emit("LoadGlobalCached", [], { name: name.name!, nameHandle: name.nameHandle!, index });
   if (ref.place !== "missing" && stableKinds.has(b.kindOf(ref.value))) return b.emit("GuardIs", [cached], { object: ref.value });
   return b.emit("GuardType", [cached], { type: T.Object });
 }

@@ -68,7 +68,7 @@ export class Lowerer {
   }
   edge(from: HirBlock, to: HirBlock): { block: Block; args: Operand[] } {
     const block = this.block(to);
-    return { block, args: [...to.phis()].map(phi => this.use(phi.operands[phi.attrs.preds!.indexOf(from)]!)) };
+    return { block, args: [...to.phis()].map(phi => this.use(phi.operands[phi.preds.indexOf(from)]!)) };
   }
 
   // ---- memory

@@ -1,7 +1,7 @@
 /** Applies rules to a function: what simplification and the choice of unboxed operations share. */
 import type { HirOpName } from "../../generated/hir.js";
 import { resultType } from "../../hir/infer.js";
-import { replaceUses, reversePostorder, type Attrs, type Block, type Fun, type Instr, type Value } from "../../hir/ir.js";
+import { replaceUses, reversePostorder, type Block, type Fun, type Instr, type Parts, type Value } from "../../hir/ir.js";
 import { boolConstant, constantType } from "../../hir/types.js";
 import type { PassContext } from "../pass.js";
 import type { Edit, Rule, RuleTable } from "./rule.js";
@@ -27,7 +27,7 @@ export function applyRules(fun: Fun, context: PassContext, pass: string, rules: 
       }
       const found = rules[i.info.id];
       // An operand without a type is never computed, and every type would do for it: there is nothing to learn from that.
-      if (!found || i.operands.some(isUntyped)) {
+      if (!found || hasUntyped(i.operands)) {
         at++;
         continue;
       }
@@ -50,7 +50,10 @@ export function applyRules(fun: Fun, context: PassContext, pass: string, rules: 
   return editor.changed;
 }
 
-const isUntyped = (v: Value): boolean => v.type.isBottom;
+function hasUntyped(operands: readonly Value[]): boolean {
+  for (let k = 0; k < operands.length; k++) if (operands[k]!.type.isBottom) return true;
+  return false;
+}
 
 function resolve(replaced: ReadonlyMap<Value, Value>, v: Value): Value {
   for (let next = replaced.get(v); next; next = replaced.get(v)) v = next;
@@ -91,12 +94,12 @@ class Editor implements Edit {
     const state = this.instr.snapshot;
     return !!state && this.context.maySpeculate(state.attrs.offset!) && nothingHappenedBetween(state, this.block, this.at);
   }
-  emit(op: HirOpName, operands: readonly Value[] = [], attrs: Attrs = {}): Value {
-    const result = this.add(op, operands, attrs).result!;
+  emit(op: HirOpName, operands: readonly Value[] = [], parts: Parts = {}): Value {
+    const result = this.add(op, operands, parts).result!;
     result.type = resultType(result.def!, this.fun.objects);
     return result;
   }
-  perform(op: HirOpName, operands: readonly Value[] = [], attrs: Attrs = {}): void { this.add(op, operands, attrs); }
+  perform(op: HirOpName, operands: readonly Value[] = [], parts: Parts = {}): void { this.add(op, operands, parts); }
   object(handle: number): Value { return this.emit("LoadConst", [], { type: constantType(handle, this.fun.objects[handle]!) }); }
   bool(value: boolean): Value { return this.emit("PrimitiveConst", [], { type: boolConstant(value) }); }
 
@@ -111,8 +114,8 @@ class Editor implements Edit {
     result.type = resultType(i, this.fun.objects);
   }
 
-  private add(op: HirOpName, operands: readonly Value[], attrs: Attrs): Instr {
-    const i = this.fun.instr(op, operands, attrs, this.instr.offset);
+  private add(op: HirOpName, operands: readonly Value[], parts: Parts): Instr {
+    const i = this.fun.instr(op, operands, parts, this.instr.offset);
     // LongCompare cannot leave, but unboxed it will: it keeps the state to leave with.
     if (i.leaves || op === "LongCompare") i.snapshot = this.instr.snapshot;
     this.emitted.push(i);

@@ -12,15 +12,15 @@
  *    changes the world may be emitted before something that deopts.
  */
 import { byOpcode, type HirOpName } from "../../generated/hir.js";
-import type { Attrs, Fun, Instr, Value } from "../../hir/ir.js";
+import type { Fun, Instr, Parts, Value } from "../../hir/ir.js";
 
 export interface Edit {
   readonly fun: Fun;
   /** May something be emitted here that deopts? Not where that failed before, nor after the bytecode has done something. */
   readonly maySpeculate: boolean;
-  emit(op: HirOpName, operands?: readonly Value[], attrs?: Attrs): Value;
+  emit(op: HirOpName, operands?: readonly Value[], parts?: Parts): Value;
   /** For an opcode without a result. */
-  perform(op: HirOpName, operands?: readonly Value[], attrs?: Attrs): void;
+  perform(op: HirOpName, operands?: readonly Value[], parts?: Parts): void;
   object(handle: number): Value;
   bool(value: boolean): Value;
 }

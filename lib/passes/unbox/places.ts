@@ -48,7 +48,7 @@ export class Places {
       for (let k = 0; k < i.operands.length; k++) {
         const uses = this.uses[i.operands[k]!.id];
         if (!uses || isPlain(i, k)) continue;
-        const point = i.op === "Phi" ? endOf(i.attrs.preds![k]!) : { block: b, at };
+        const point = i.op === "Phi" ? endOf(i.preds[k]!) : { block: b, at };
         if (i.op === "Snapshot" && !this.shown.has(i)) uses.states.push({ point, snapshot: i });
         else uses.objects.push(point);
       }

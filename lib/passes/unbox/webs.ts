@@ -75,7 +75,7 @@ function dropByIdentity(fun: Fun, doms: Dominators, chosen: Set<Instr>): boolean
   for (const phi of chosen) phi.operands.forEach((v, k) => {
     const member = memberBehind(v, chosen);
     if (!member) return;
-    const edge = { phi, end: endOf(phi.attrs.preds![k]!) };
+    const edge = { phi, end: endOf(phi.preds[k]!) };
     const list = edges.get(member);
     if (list) list.push(edge);
     else edges.set(member, [edge]);
@@ -133,7 +133,7 @@ function convert(fun: Fun, doms: Dominators, chosen: ReadonlySet<Instr>): void {
     const v = phi.operands[k]!;
     const member = memberBehind(v, chosen);
     if (member) return member.op === "PrimitiveBox" ? member.operands[0]! : unboxed.get(member)!;
-    const pred = phi.attrs.preds![k]!;
+    const pred = phi.preds[k]!;
     const constant = fun.instr("PrimitiveConst", [], { type: intConstant(canonical(v)!) }, phi.offset);
     constant.result!.type = constant.attrs.type!;
     constant.block = pred;
@@ -149,7 +149,7 @@ function convert(fun: Fun, doms: Dominators, chosen: ReadonlySet<Instr>): void {
         block.append(i);
         continue;
       }
-      block.append(fun.instr("Phi", [], { preds: [...i.attrs.preds!] }, i.offset, unboxed.get(i)!));
+      block.append(fun.instr("Phi", [], { preds: [...i.preds] }, i.offset, unboxed.get(i)!));
       boxes.push(fun.instr("PrimitiveBox", [unboxed.get(i)!], {}, i.offset, i.result!));
     }
   }

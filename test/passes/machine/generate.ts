@@ -3,7 +3,7 @@
  * objects that are stored, compared by identity, and looked at through the frame.
  */
 import { ObjectFlag, type ObjectDesc } from "../../../lib/generated/snapshot.js";
-import { Fun, type Attrs, type Block, type Instr, type Value } from "../../../lib/hir/ir.js";
+import { Fun, type Block, type Instr, type Parts, type Value } from "../../../lib/hir/ir.js";
 import type { HirOpName } from "../../../lib/generated/hir.js";
 import { plainDesc } from "../../../lib/hir/objecttext.js";
 import { T, constantType, type Type } from "../../../lib/hir/types.js";
@@ -66,8 +66,8 @@ export class Generator {
   }
 
   // ---- emitting
-  private emit(op: HirOpName, operands: readonly Value[] = [], attrs: Attrs = {}, snapshot?: Instr, result?: Value): Value {
-    const i = this.fun.instr(op, operands, attrs, this.offset, result);
+  private emit(op: HirOpName, operands: readonly Value[] = [], parts: Parts = {}, snapshot?: Instr, result?: Value): Value {
+    const i = this.fun.instr(op, operands, parts, this.offset, result);
     if (snapshot) i.snapshot = snapshot;
     this.block.append(i);
     return i.result!;

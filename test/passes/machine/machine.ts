@@ -64,7 +64,7 @@ class Machine {
 
   private phis(block: Block, from: Block | undefined): void {
     const phis = [...block.phis()];
-    const words = phis.map(phi => this.words.get(phi.operands[phi.attrs.preds!.indexOf(from!)]!)!);
+    const words = phis.map(phi => this.words.get(phi.operands[phi.preds.indexOf(from!)]!)!);
     phis.forEach((phi, k) => this.words.set(phi.result!, words[k]!));
   }
 
