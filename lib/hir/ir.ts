@@ -2,6 +2,7 @@
  * The HIR: functions of basic blocks of instructions over registers. Before SSA construction a register may be
  * assigned many times; afterwards each has one defining instruction and phis stand at the head of their block.
  */
+import { copyOf, empty } from "../arrays.js";
 import type { HirOpName } from "../generated/hir.js";
 import { opInfo, type HirOpInfo } from "../generated/hir.js";
 import { objectKinds, type ObjectDesc } from "../generated/snapshot.js";
@@ -99,7 +100,7 @@ export class Instr {
 
 const noInstrs: readonly Instr[] = [];
 /** Of those that name none; nobody adds to it. */
-const noBlocks: Block[] = [];
+const noBlocks: Block[] = empty();
 
 export class Block {
   readonly instrs: Instr[] = [];
@@ -183,7 +184,7 @@ export class Fun {
   instr(op: HirOpName, operands: readonly Value[], parts: Parts, offset: number, result?: Value): Instr {
     const info = opInfo[op];
     const out = info.result ? result ?? this.value() : undefined;
-    const i = new Instr(op, operands.slice(), parts, out, offset, info);
+    const i = new Instr(op, copyOf(operands), parts, out, offset, info);
     if (out) out.def = i;
     return i;
   }
@@ -210,7 +211,7 @@ export function computePreds(fun: Fun): void {
       else s.preds.push(b);
     }
   }
-  for (const b of fun.blocks) if (b.preds === noBlocks) b.preds = [];
+  for (const b of fun.blocks) if (b.preds === noBlocks) b.preds = empty();
 }
 
 /** Blocks reachable from the entry, in reverse postorder. */

@@ -43,11 +43,13 @@ const scratch = new DataView(new ArrayBuffer(8));
 /** The constant pool: each constant once. */
 export class Constants {
   /** Of those whose third word is zero and whose other ones are small, as most have them: by kind, and by both as one number. */
-  private readonly plain: readonly Map<number, number>[] = constKinds.map(() => new Map<number, number>());
+  private readonly plain: Map<number, number>[] = [];
   private readonly others = new Map<string, number>();
   count = 0;
 
-  constructor(readonly words: Words) {}
+  constructor(readonly words: Words) {
+    for (let k = 0; k < constKinds.length; k++) this.plain.push(new Map());
+  }
 
   /** The number of the constant in the pool. */
   add(kind: ConstKind, a: number, b: number, c: number): number {

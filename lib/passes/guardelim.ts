@@ -18,7 +18,7 @@ import { ScopedMap, ScopedNames, walkDominatorTree } from "./scoped.js";
 
 export function eliminateGuards(fun: Fun): void {
   /** The name of each object, by its root, that says most about it. */
-  const names = new ScopedNames();
+  const names = new ScopedNames(fun.valueCount);
   const unboxed = new ScopedMap<string, Value>();
   const same = new Map<Value, Value>();
   const best = (v: Value): Value => {

@@ -16,6 +16,7 @@
  *
  * The snapshot of a Decref is where a finalizer it runs would look at this frame; `owned` of a Decref is what is alive then.
  */
+import { copyOf, empty } from "../arrays.js";
 import { aliasRoot, computePreds, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { splitCriticalEdges } from "../hir/edit.js";
 import type { BitSet } from "../hir/bitset.js";
@@ -138,7 +139,9 @@ class RefcountInsertion {
   /** The references held while an instruction runs: what it uses first, but for what it takes, then what else is alive. */
   private owned({ list, count, set }: RootUses, taken: ReadonlySet<number>, live: BitSet): Value[] {
     const { roots } = this.live;
-    const owned = new Array<Value>(live.size - taken.size);
+    const size = live.size - taken.size;
+    if (size === 0) return empty();
+    const owned = new Array<Value>(size);
     let filled = 0;
     for (let at = 0; at < count; at++) if (!taken.has(list[at]!)) owned[filled++] = roots[list[at]!]!;
     for (let k = live.next(0); k >= 0; k = live.next(k + 1)) if (!set.has(k)) owned[filled++] = roots[k]!;
@@ -200,12 +203,12 @@ class RefcountInsertion {
   private decrefs(dying: readonly number[], offset: number, snapshot: Instr | undefined, after: BitSet): Instr[] {
     if (dying.length === 0) return [];
     const { roots } = this.live;
-    const alive = after.numbers().map(k => roots[k]!);
+    const alive = copyOf(after.numbers().map(k => roots[k]!));
     return dying.map((k, at) => {
       const root = roots[k]!;
       const i = this.fun.instr(root.type.mayBeNull ? "XDecref" : "Decref", [root], {}, offset);
       i.snapshot = snapshot;
-      i.owned = at === dying.length - 1 ? alive : alive.concat(dying.slice(at + 1).map(later => roots[later]!));
+      i.owned = at === dying.length - 1 ? alive : copyOf(alive.concat(dying.slice(at + 1).map(later => roots[later]!)));
       return i;
     });
   }

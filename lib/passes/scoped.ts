@@ -52,10 +52,12 @@ export class ScopedMap<K, V> {
 
 /** The same for values that values are called by, kept by number. */
 export class ScopedNames {
-  private readonly names: (Value | undefined)[] = [];
+  private readonly names: (Value | undefined)[];
   private readonly undo: { id: number; before: Value | undefined }[] = [];
   private readonly scopes: number[] = [];
 
+  /** For values below that number. */
+  constructor(count: number) { this.names = new Array<Value | undefined>(count); }
   /** How many names were given. */
   get size(): number { return this.undo.length; }
   get(v: Value): Value | undefined { return this.names[v.id]; }

@@ -6,6 +6,7 @@
  * blocks, only for registers that are live there (pruned) and whose definitions really meet there (Cytron et al. 1991); types
  * flowed to a fixpoint. New values are numbered after the registers, in the order they are printed.
  */
+import { copyOf, empty } from "../arrays.js";
 import { BitSet } from "../hir/bitset.js";
 import { Dominators } from "../hir/dominators.js";
 import { inferTypes } from "../hir/infer.js";
@@ -94,7 +95,7 @@ function placePhis(fun: Fun, doms: Dominators, shared: Shared, liveIn: readonly 
       for (const join of frontiers.get(b) ?? []) {
         if (placed[join.id] === place + 1 || !liveIn[join.id]!.has(place)) continue;
         placed[join.id] = place + 1;
-        const phi = new Instr("Phi", [], { preds: [...join.preds] }, undefined, join.offset);
+        const phi = new Instr("Phi", empty(), { preds: copyOf(join.preds) }, undefined, join.offset);
         phi.block = join;
         out[join.id]!.push({ place, phi });
         work.push(join);

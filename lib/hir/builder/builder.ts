@@ -5,6 +5,7 @@
  * Registers. Local i is register i for the whole function. A stack entry is the register that produced it; at the end of a
  * block entry k moves to the canonical register of depth k, so that all predecessors of a block agree.
  */
+import { copyOf, empty } from "../../arrays.js";
 import { CannotCompile } from "../../cannotcompile.js";
 import { decode, type Instruction } from "../../bytecode/decode.js";
 import { exceptionEntries, handlerAt, type ExceptionEntry } from "../../bytecode/exceptiontable.js";
@@ -33,7 +34,7 @@ export interface Places {
 export class Builder {
   readonly fun: Fun;
   readonly locals: Value[];
-  stack: Value[] = [];
+  stack: Value[] = empty();
   /** Constant handles of registers that are known to hold a constant. */
   readonly constants = new Map<Value, number>();
   /** Unboxed truth of registers that hold a bool made in this block. */
@@ -64,7 +65,7 @@ export class Builder {
       nLocalsPlus: code.localNames.length,
       stackSize: code.stackSize,
     }, snapshot.objects);
-    this.locals = code.localNames.map(() => this.fun.value());
+    this.locals = copyOf(code.localNames.map(() => this.fun.value()));
     for (const ref of snapshot.globalRefs) this.globalRefs.set(ref.nameIndex, ref);
     this.deopted = new Set(snapshot.deopted);
     this.handlers = exceptionEntries(code).filter(e => !leavesGenerator(code.bytecode, e));
@@ -73,7 +74,7 @@ export class Builder {
   // ---- where we are
   startBlock(block: Block, depth: number): void {
     this.block = block;
-    this.stack = [];
+    this.stack = empty();
     for (let k = 0; k < depth; k++) this.stack.push(this.stackRegister(k));
     this.truths.clear();
     this.constants.clear();
@@ -156,7 +157,7 @@ export class Builder {
   landWhen(condition: Value, prepare: () => void): void {
     const pad = this.fun.block(this.current.offset, true);
     const next = this.fun.block(this.current.offset);
-    const { stack: [...stack], watched } = this;
+    const { watched } = this, stack = copyOf(this.stack);
     this.emitHere("CondBranch", [condition], { targets: [pad, next] });
     this.block = pad;
     prepare();
@@ -250,7 +251,7 @@ export class Builder {
     const own = shared ? this.emit("NewReference", [value]) : value;
     this.bound.add(own);
     const old = this.emit("Assign", [register]);
-    this.stack = this.stack.map(v => (v === register ? old : v));
+    for (let k = 0; k < this.stack.length; k++) if (this.stack[k] === register) this.stack[k] = old;
     this.emit("Assign", [own === register ? old : own], {}, register);
     return old;
   }
@@ -272,7 +273,7 @@ export class Builder {
     values.forEach((v, k) => {
       if (v !== this.stackRegister(k)) this.emit("Assign", [v], {}, this.stackRegister(k));
     });
-    this.stack = values.map((_, k) => this.stackRegister(k));
+    this.stack = copyOf(values.map((_, k) => this.stackRegister(k)));
   }
   branch(target: Block): void {
     this.settleStack();

@@ -11,24 +11,29 @@ import { WellKnown } from "../../generated/snapshot.js";
 import { aliasRoot, type Block as HirBlock, type Fun, type Instr, type Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
 import { imm, LirBuilder, type Block, type Exit, type Memory, type Operand, type Vreg } from "../builder.js";
+import { tag } from "../opcodes.js";
 import { ExitRecords } from "./exits.js";
 
 export type Rule = (l: Lowerer, i: Instr) => void;
 
 const signatures = new Map<string, string>(symbols.map(([name, sig]) => [name, sig]));
 
+/** What no operand is: an absent one with a payload. */
+const unknown = tag.none;
+
 export class Lowerer {
   readonly f = new LirBuilder();
   readonly tstate: Vreg;
   readonly frame: Vreg;
-  /** By number of the value. */
-  private readonly values: (Operand | undefined)[] = [];
+  /** By number of the value: its operand, or `unknown`. */
+  private readonly values: Int32Array;
   private readonly blocks = new Map<HirBlock, Block>();
   private readonly exits: ExitRecords;
   /** What comes after the instruction that is lowered, in its block. */
   following: Instr | undefined;
 
   constructor(readonly fun: Fun, readonly snapshot: Snapshot) {
+    this.values = new Int32Array(fun.valueCount).fill(unknown);
     this.tstate = this.f.param("int", true);
     this.frame = this.f.param("int", true);
     this.exits = new ExitRecords(this);
@@ -39,9 +44,9 @@ export class Lowerer {
   use(v: Value): Operand {
     const root = aliasRoot(v);
     if (root.type.isNull || v.type.isNull) return imm(0);
-    const known = this.values[root.id];
-    if (known === undefined) throw new Error(`lowering: v${root.id} (${root.def?.op}) is used before it is defined`);
-    return known;
+    const known = this.values[root.id]!;
+    if (known === unknown) throw new Error(`lowering: v${root.id} (${root.def?.op}) is used before it is defined`);
+    return known as Operand;
   }
   operands(i: Instr): Operand[] { return i.operands.map(v => this.use(v)); }
   define(v: Value, operand: Operand): void { this.values[v.id] = operand; }

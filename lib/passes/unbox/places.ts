@@ -34,10 +34,11 @@ export class Places {
   /** By number of the block: the last search that came by. */
   private readonly visited: Int32Array;
   private visit = 0;
-  private readonly uses: ({ objects: Point[]; states: { point: Point; snapshot: Instr }[] } | undefined)[] = [];
+  private readonly uses: ({ objects: Point[]; states: { point: Point; snapshot: Instr }[] } | undefined)[];
 
   /** `isPlain` says which uses need no object and hold no state. */
   constructor(fun: Fun, private readonly doms: Dominators, wanted: ReadonlySet<Value>, isPlain: (user: Instr, operand: number) => boolean) {
+    this.uses = new Array(fun.valueCount);
     this.numbers = new Int32Array(fun.valueCount);
     this.visited = new Int32Array(fun.blockCount);
     for (const b of fun.blocks) for (const i of b.instrs) if (i.snapshot && showsState(i)) this.shown.add(i.snapshot);
