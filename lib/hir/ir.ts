@@ -82,7 +82,7 @@ export class Instr {
     this.attrs = parts;
     // Read once: what all kinds of instructions have in fields of their own is found fastest.
     this.targets = info.terminator ? parts.targets ?? noBlocks : noBlocks;
-    this.preds = op === "Phi" ? parts.preds! : noBlocks;
+    this.preds = op === "Phi" ? parts.preds ?? noBlocks : noBlocks;
   }
   get isTerminator(): boolean { return this.info.terminator; }
   /** May this be deleted when its result is unused? */

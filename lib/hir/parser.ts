@@ -108,7 +108,7 @@ class Parser {
     if ((op === "Snapshot") !== !!snapshotId) s.fail(snapshotId ? `${op} is not a snapshot` : "a snapshot is named: s0 = Snapshot", start);
     const links: Links = {};
     const attrs = this.attrs(op, links);
-    const i = new Instr(op, op === "Snapshot" ? this.snapshotState(attrs) : this.valueList(), { ...attrs, targets: [], preds: [] }, result, this.offset);
+    const i = new Instr(op, op === "Snapshot" ? this.snapshotState(attrs) : this.valueList(), attrs, result, this.offset);
     this.later.push(() => {
       if (links.targets) i.targets = links.targets();
       if (links.preds) i.preds = links.preds();

@@ -43,6 +43,8 @@ export function findProblems(fun: Fun, options: VerifyOptions = {}): string[] {
 const refcountOps = new Set(["Incref", "XIncref", "Decref", "XDecref"]);
 /** Immediates that an instruction may lack. */
 const optional = new Set(["base", "popped"]);
+/** Those that are blocks: they are not among the attributes, and checked with the control flow. */
+const linkNames = new Set(["targets", "preds"]);
 const targetCounts: Record<string, number> = { Branch: 1, CondBranch: 2 };
 const conversions = ["str", "repr", "ascii"];
 
@@ -159,7 +161,7 @@ class Verifier {
 
   private immediates(i: Instr): void {
     const names: readonly string[] = i.info.imm;
-    for (const name of names) if (i.attrs[name as keyof Attrs] === undefined && !optional.has(name)) this.report(i, `the immediate '${name}' is missing`);
+    for (const name of names) if (i.attrs[name as keyof Attrs] === undefined && !optional.has(name) && !linkNames.has(name)) this.report(i, `the immediate '${name}' is missing`);
     for (const name of Object.keys(i.attrs)) if (!names.includes(name) && !(name === "nameHandle" && names.includes("name"))) this.report(i, `it takes no immediate '${name}'`);
     const { op, conversion } = i.attrs;
     const ops: readonly string[] = i.op === "UnaryOp" ? unaryOps : i.op.endsWith("Compare") ? compareOps : binaryOps;

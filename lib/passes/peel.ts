@@ -83,8 +83,9 @@ function cloneInstructions(fun: Fun, loop: Loop, copies: ReadonlyMap<Block, Bloc
   const snapshots = new Map<Instr, Instr>();
   const cloned: [Instr, Instr][] = [];
   for (const [b, copy] of copies) for (const i of b.instrs) {
-    const targets = i.targets.map(t => (t === loop.header ? t : copies.get(t) ?? t));
-    const c = fun.instr(i.op, i.operands, { ...i.attrs, targets, preds: [...i.preds] }, i.offset);
+    const c = fun.instr(i.op, i.operands, { ...i.attrs }, i.offset);
+    c.targets = i.targets.map(t => (t === loop.header ? t : copies.get(t) ?? t));
+    c.preds = [...i.preds];
     if (c.result) values.set(i.result!, c.result);
     if (i.op === "Snapshot") snapshots.set(i, c);
     cloned.push([i, copy.append(c)]);
