@@ -3,8 +3,9 @@ import { computePreds, reversePostorder, type Block, type Fun, type Instr } from
 
 /** Drops blocks that cannot be reached, in place, and what phis took from them. */
 export function removeUnreachable(fun: Fun): boolean {
-  const reachable = new Set(reversePostorder(fun));
-  if (reachable.size === fun.blocks.length) return false;
+  const order = reversePostorder(fun);
+  if (order.length === fun.blocks.length) return false;
+  const reachable = new Set(order);
   const kept = fun.blocks.filter(b => reachable.has(b));
   fun.blocks.splice(0, fun.blocks.length, ...kept);
   for (const b of kept) for (const phi of b.phis()) dropPhiOperands(phi, p => !reachable.has(p));

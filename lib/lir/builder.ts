@@ -172,7 +172,7 @@ export class LirBuilder {
   }
   exitValue(operand: Operand, repr: ExitRepr, owned: boolean): void {
     this.exits.push(operand);
-    this.exits.push(exitReprIds[repr] | (owned ? exitOwnedFlag : 0));
+    this.exits.push((repr === "object" ? exitReprIds.object : exitReprIds[repr]) | (owned ? exitOwnedFlag : 0));
   }
   /** `value` is the index of a value, or `noValue`. */
   exitSlot(value: number): void { this.exits.push(value); }

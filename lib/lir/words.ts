@@ -22,7 +22,9 @@ export class Words {
   append(other: Words, from = 0, to = other.size): void {
     const count = to - from;
     while (this.size + count > this.words.length) this.resize(2 * this.words.length);
-    this.words.set(other.words.subarray(from, to), this.size);
+    // What makes an array for a part costs more than copying a short one.
+    if (count < 256) for (let k = 0; k < count; k++) this.words[this.size + k] = other.words[from + k]!;
+    else this.words.set(other.words.subarray(from, to), this.size);
     this.size += count;
   }
   bytes(): Uint8Array {

@@ -101,8 +101,13 @@ const rules = ruleTable({
   PrimitiveBox: [boxSmallInt],
 });
 
-export function foldConstants(fun: Fun, context: PassContext): void {
-  while (applyRules(fun, context, "constfold", rules)) inferTypes(fun);
+export function foldConstants(fun: Fun, context: PassContext): boolean {
+  let folded = false;
+  while (applyRules(fun, context, "constfold", rules)) {
+    inferTypes(fun);
+    folded = true;
+  }
+  return folded;
 }
 
 export const constfold: Pass = { name: "constfold", run: foldConstants };

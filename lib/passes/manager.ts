@@ -17,6 +17,7 @@ import { ssaify } from "./ssa.js";
 import { unbox, unboxops } from "./unbox.js";
 
 const ssa: Pass = { name: "ssa", run: ssaify };
+const followUp = (pass: Pass): Pass => ({ ...pass, followUp: true });
 
 /** From the HIR as built to optimized SSA form, still without reference counting. */
 export const passes: readonly Pass[] = [
@@ -31,14 +32,14 @@ export const passes: readonly Pass[] = [
   observe,
   dce,
   peel,
-  phielim,
-  cleancfg,
-  guardelim,
-  simplify,
-  dce,
+  followUp(phielim),
+  followUp(cleancfg),
+  followUp(guardelim),
+  followUp(simplify),
+  followUp(dce),
   unbox,
   constfold,
-  simplify,
+  followUp(simplify),
   gvn,
   cleancfg,
   dce,
@@ -65,11 +66,14 @@ export class PassError extends Error {
 }
 
 export function runPasses(list: readonly Pass[], fun: Fun, context: PassContext, { observer, verify }: ManagerOptions = {}): void {
+  let changed = false, following = false;
   list.forEach((pass, index) => {
     observer?.before?.(pass, index, fun);
     const start = performance.now();
+    if (following && !pass.followUp) changed = false;
+    following = pass.followUp ?? false;
     try {
-      pass.run(fun, context);
+      if (changed || !following) changed = pass.run(fun, context) === true || changed;
     } catch (error) {
       throw new PassError(pass.name, fun, error);
     }

@@ -14,7 +14,10 @@ export interface PassContext {
 export interface Pass {
   /** As in `dump --stage after:NAME`. */
   readonly name: string;
-  run(fun: Fun, context: PassContext): void;
+  /** True when it has changed something that follow-ups are there for. */
+  run(fun: Fun, context: PassContext): boolean | void;
+  /** It only cleans up behind the passes before it, and runs when one of them has changed something. */
+  readonly followUp?: boolean;
 }
 
 export class Statistics {

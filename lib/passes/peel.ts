@@ -22,8 +22,8 @@ const largest = 200;
 /** Blocks of a function in which a loop is worth the search for what uses its values. */
 const mostBlocks = 2000;
 
-export function peelLoops(fun: Fun, context: PassContext): void {
-  if (fun.blocks.length > mostBlocks) return;
+export function peelLoops(fun: Fun, context: PassContext): boolean {
+  if (fun.blocks.length > mostBlocks) return false;
   const loops = findLoops(new Dominators(fun));
   const innermost = loops.filter(l => !loops.some(inner => inner !== l && l.blocks.has(inner.header)));
   const worthy = innermost.filter(isWorthPeeling);
@@ -31,9 +31,10 @@ export function peelLoops(fun: Fun, context: PassContext): void {
     peelLoop(fun, loop);
     context.count("peel.loop");
   }
-  if (worthy.length === 0) return;
+  if (worthy.length === 0) return false;
   computePreds(fun);
   inferTypes(fun);
+  return true;
 }
 
 function isWorthPeeling(loop: Loop): boolean {

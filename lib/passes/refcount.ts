@@ -143,7 +143,7 @@ class RefcountInsertion {
     if (size === 0) return empty();
     const owned = new Array<Value>(size);
     let filled = 0;
-    for (let at = 0; at < count; at++) if (!taken.has(list[at]!)) owned[filled++] = roots[list[at]!]!;
+    for (let at = 0; at < count; at++) if (taken.size === 0 || !taken.has(list[at]!)) owned[filled++] = roots[list[at]!]!;
     for (let k = live.next(0); k >= 0; k = live.next(k + 1)) if (!set.has(k)) owned[filled++] = roots[k]!;
     return owned;
   }

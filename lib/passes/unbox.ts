@@ -9,23 +9,29 @@
  */
 import { splitCriticalEdges } from "../hir/edit.js";
 import { inferTypes } from "../hir/infer.js";
-import type { Fun } from "../hir/ir.js";
+import type { Fun, Instr } from "../hir/ir.js";
 import type { Pass, PassContext } from "./pass.js";
 import { applyRules } from "./simplify/driver.js";
 import { moveBoxes } from "./unbox/boxes.js";
 import { unboxRules } from "./unbox/select.js";
 import { unboxPhis } from "./unbox/webs.js";
 
-export function unboxOperators(fun: Fun, context: PassContext): void {
-  if (applyRules(fun, context, "unboxops", unboxRules)) inferTypes(fun);
+export function unboxOperators(fun: Fun, context: PassContext): boolean {
+  if (!applyRules(fun, context, "unboxops", unboxRules)) return false;
+  inferTypes(fun);
+  return true;
 }
 
-export function unboxFunction(fun: Fun, context: PassContext): void {
+export function unboxFunction(fun: Fun, context: PassContext): boolean {
   unboxOperators(fun, context);
+  if (!fun.blocks.some(b => b.instrs.some(isBox))) return false;
   splitCriticalEdges(fun);
   if (unboxPhis(fun, context)) unboxOperators(fun, context);
   moveBoxes(fun, context);
+  return true;
 }
+
+const isBox = ({ op }: Instr): boolean => op === "PrimitiveBox";
 
 export const unboxops: Pass = { name: "unboxops", run: unboxOperators };
 export const unbox: Pass = { name: "unbox", run: unboxFunction };

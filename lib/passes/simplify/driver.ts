@@ -80,7 +80,7 @@ class Editor implements Edit {
   start(block: Block, at: number): void {
     this.block = block;
     this.at = at;
-    this.emitted.length = 0;
+    if (this.emitted.length > 0) this.emitted.length = 0;
   }
   /** Puts what was emitted in the place of the instruction. */
   finish(): void {

@@ -9,8 +9,8 @@ import { computePreds, type Block, type Fun, type Instr } from "../../hir/ir.js"
 export function cutFailingGuards(fun: Fun): boolean {
   const failing: [Block, Instr][] = [];
   for (const b of fun.blocks) {
-    const i = b.instrs.find(alwaysLeaves);
-    if (i && i !== b.instrs.at(-2)) failing.push([b, i]);
+    const k = b.instrs.findIndex(alwaysLeaves);
+    if (k >= 0 && k !== b.instrs.length - 2) failing.push([b, b.instrs[k]!]);
   }
   if (failing.length === 0) return false;
   computePreds(fun);

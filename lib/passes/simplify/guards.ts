@@ -1,5 +1,5 @@
 /** Guards, checks and refinements that types already prove, and locals whose end cannot be seen. */
-import { aliasRoot, replaceUses, type Fun, type Instr, type Value } from "../../hir/ir.js";
+import { aliasRoot, newWalk, replaceUses, type Fun, type Instr, type Value } from "../../hir/ir.js";
 import { constantType, inertTypes } from "../../hir/types.js";
 import type { Rule, Rules } from "./rule.js";
 
@@ -67,15 +67,19 @@ export function loadGuardedConstants(fun: Fun): boolean {
 /** The GuardIs whose result somebody uses. */
 function usedGuards(fun: Fun): Set<Instr> {
   const used = new Set<Instr>();
-  if (!fun.blocks.some(b => b.instrs.some(isIdentityGuard))) return used;
+  const guards = newWalk();
+  let found = false;
+  for (const b of fun.blocks) for (const i of b.instrs) if (i.op === "GuardIs") {
+    i.walk = guards;
+    found = true;
+  }
+  if (!found) return used;
   for (const b of fun.blocks) for (const { operands } of b.instrs) for (let k = 0; k < operands.length; k++) {
     const { def } = operands[k]!;
-    if (def?.op === "GuardIs") used.add(def);
+    if (def !== undefined && def.walk === guards) used.add(def);
   }
   return used;
 }
-
-const isIdentityGuard = (i: Instr): boolean => i.op === "GuardIs";
 
 function constantOf(fun: Fun, guard: Instr): Instr {
   const handle = guard.attrs.object!;
