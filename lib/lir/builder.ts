@@ -35,11 +35,13 @@ export function imm(value: number): Operand {
 /** Address = base + index * scale + offset of field + disp. */
 export interface Memory {
   readonly base: Operand;
-  readonly index?: Vreg;
-  readonly scale?: 1 | 2 | 4 | 8;
-  readonly field?: FieldName;
-  readonly disp?: number;
+  readonly index: Vreg | undefined;
+  readonly scale: 1 | 2 | 4 | 8;
+  readonly field: FieldName | undefined;
+  readonly disp: number;
 }
+export const at = (base: Operand, field?: FieldName, disp = 0): Memory => ({ base, index: undefined, scale: 1, field, disp });
+export const indexed = (base: Operand, index: Vreg, scale: Memory["scale"], field?: FieldName, disp = 0): Memory => ({ base, index, scale, field, disp });
 
 export interface Edge {
   readonly block: Block;
@@ -236,9 +238,9 @@ export class LirBuilder {
     const { code } = this;
     code.push(base);
     code.push(index ?? noOperand);
-    code.push(scale ?? 1);
+    code.push(scale);
     code.push(field === undefined ? 0 : idOf("field", field));
-    code.push(disp ?? 0);
+    code.push(disp);
   }
   private edge({ block, args }: Edge): void {
     this.code.push(block.id);

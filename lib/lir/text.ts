@@ -20,7 +20,7 @@ import {
   classes, conditions, exitKinds, exitReprs, ops, pinnedFlag, types, type Condition, type ExitKind, type LirClass, type LirOpName, type LirType,
 } from "../generated/lir.js";
 import { cells, fields, symbols } from "../generated/runtime.js";
-import { LirBuilder, noValue, vregOf, type Block, type Edge, type Exit, type ExitValue, type Memory, type Operand, type Parts, type Vreg } from "./builder.js";
+import { at, LirBuilder, noValue, vregOf, type Block, type Edge, type Exit, type ExitValue, type Memory, type Operand, type Parts, type Vreg } from "./builder.js";
 import { idOf, opInfo, resultClass } from "./opcodes.js";
 
 /** Text that is not LIR. Lines and columns start at 1. */
@@ -218,7 +218,7 @@ class Parser {
   }
   private memory(): Memory {
     this.expect("[");
-    const memory: Mutable<Memory> = { base: this.operand() };
+    const memory: Mutable<Memory> = { ...at(this.operand()) };
     while (!this.take("]")) {
       const minus = this.peek("-");
       if (!minus) this.expect("+");

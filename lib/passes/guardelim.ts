@@ -21,9 +21,12 @@ export function eliminateGuards(fun: Fun): void {
   const names = new ScopedNames(fun.valueCount);
   const unboxed = new ScopedMap<string, Value>();
   const same = new Map<Value, Value>();
+  let changed = false;
   const best = (v: Value): Value => {
     const name = names.get(aliasRoot(v));
-    return name?.type.subtypeOf(v.type) ? name : v;
+    if (name === undefined || name === v || !name.type.subtypeOf(v.type)) return v;
+    changed = true;
+    return name;
   };
 
   walkDominatorTree(new Dominators(fun), block => {
@@ -48,7 +51,7 @@ export function eliminateGuards(fun: Fun): void {
     unboxed.close();
   });
   replaceUses(fun, same);
-  inferTypes(fun);
+  if (changed || same.size > 0) inferTypes(fun);
 }
 
 function provesForGood(i: Instr): boolean {

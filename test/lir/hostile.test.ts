@@ -1,6 +1,6 @@
 /** What is not LIR: the core answers with an Error that names the word and the rule, and the process goes on. */
 import test, { type ExecutionContext } from "ava";
-import { imm, LirBuilder, type Exit, type Operand } from "../../lib/lir/builder.js";
+import { at, imm, indexed, LirBuilder, type Exit, type Operand } from "../../lib/lir/builder.js";
 import type { ExitKind } from "../../lib/generated/lir.js";
 import { parseLir } from "../../lib/lir/text.js";
 import { codegen } from "./native.js";
@@ -127,9 +127,9 @@ const wrong: [rule: string, make: (f: LirBuilder) => void][] = [
   ["edge", (f) => f.at(f.block()).jump(f.block({}, ["int"]), [])],
   ["edge", (f) => f.at(f.block()).jump(f.blocks[0]!)],
   ["terminator", (f) => { f.at(f.block()).mark(1); }],
-  ["memory", (f) => f.at(f.block()).store("i64", { base: imm(4096) }, imm(1))],
-  ["memory", (f) => f.at(f.block()).store("i64", { base: f.param("int"), disp: 0x7fffffff, field: "PyTuple.ob_item" }, imm(1))],
-  ["memory", (f) => f.at(f.block()).store("i64", { base: f.param("int"), index: f.params[0]!, scale: 3 as 1 }, imm(1))],
+  ["memory", (f) => f.at(f.block()).store("i64", at(imm(4096)), imm(1))],
+  ["memory", (f) => f.at(f.block()).store("i64", at(f.param("int"), "PyTuple.ob_item", 0x7fffffff), imm(1))],
+  ["memory", (f) => f.at(f.block()).store("i64", indexed(f.param("int"), f.params[0]!, 3 as 1), imm(1))],
   ["vreg", (f) => { for (let i = 0; i < 4; i++) f.param("int", true); f.at(f.block()).return("i64", imm(1)); }],
   ["exit", (f) => f.at(f.block()).leave(exitOf(f, "leave", []))],
   ["exit", (f) => f.at(f.block()).leave(exitOf(f, "poll", []))],

@@ -4,7 +4,7 @@ import type { Condition } from "../../generated/lir.js";
 import type { SymbolName } from "../../generated/runtime.js";
 import type { Instr } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import { imm, type Operand } from "../builder.js";
+import { at, imm, type Operand } from "../builder.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
 const generic: Record<string, SymbolName> = {
@@ -92,9 +92,9 @@ function floorDivide(l: Lowerer, a: Operand, b: Operand): Operand {
  */
 function unboxInt(l: Lowerer, i: Instr, object: Operand): Operand {
   const { f } = l;
-  const tag = f.load("i64", { base: object, field: "PyLong.lv_tag" });
+  const tag = f.load("i64", at(object, "PyLong.lv_tag"));
   f.guard("i64", tag, "ult", imm(16), l.exit("deopt", i));
-  const digit = f.load("i32", { base: object, field: "PyLong.ob_digit" });
+  const digit = f.load("i32", at(object, "PyLong.ob_digit"));
   const sign = f.op("isub", "i64", [imm(1), f.op("iand", "i64", [tag, imm(3)])]);
   return f.op("imul", "i64", [sign, digit]);
 }
@@ -103,7 +103,7 @@ const unbox: Rule = (l, i) => {
   const object = l.use(i.operands[0]!);
   const constant = i.result!.type.constant;
   if (i.attrs.type!.subtypeOf(T.CDouble)) {
-    l.result(i, constant?.kind === "double" ? l.f.float(constant.value) : l.f.load("f64", { base: object, field: "PyFloat.ob_fval" }));
+    l.result(i, constant?.kind === "double" ? l.f.float(constant.value) : l.f.load("f64", at(object, "PyFloat.ob_fval")));
     return;
   }
   l.result(i, constant?.kind === "int" ? l.f.int(constant.value) : unboxInt(l, i, object));

@@ -1,19 +1,20 @@
 /** Attributes that are in the object itself: inline values (Include/internal/pycore_dict.h PyDictValues) and slots. */
+import type { FieldName } from "../../generated/runtime.js";
 import type { HirOpName } from "../../generated/hir.js";
 import type { Instr, Value } from "../../hir/ir.js";
-import { imm, type Memory } from "../builder.js";
+import { at, imm, indexed, type Memory } from "../builder.js";
 import { type Lowerer, type Rule, typeOf } from "./lowerer.js";
 
 /** The inline values start where the type's basic size ends (pycore_object.h _PyObject_InlineValues). */
-function inlineValues(l: Lowerer, object: Value): Memory & { index: NonNullable<Memory["index"]> } {
+function inlineValues(l: Lowerer, object: Value, field: FieldName, disp = 0): Memory {
   const base = l.use(object);
-  return { base, index: l.f.load("i64", { base: typeOf(l, base), field: "PyType.tp_basicsize" }), scale: 1 };
+  return indexed(base, l.f.load("i64", at(typeOf(l, base), "PyType.tp_basicsize")), 1, field, disp);
 }
-const valueAt = (l: Lowerer, object: Value, n: number): Memory => ({ ...inlineValues(l, object), field: "InlineValues.values", disp: 8 * n });
-const memberAt = (l: Lowerer, object: Value, offset: number): Memory => ({ base: l.use(object), disp: offset });
+const valueAt = (l: Lowerer, object: Value, n: number): Memory => inlineValues(l, object, "InlineValues.values", 8 * n);
+const memberAt = (l: Lowerer, object: Value, offset: number): Memory => at(l.use(object), undefined, offset);
 
-function loadFrom(l: Lowerer, i: Instr, at: Memory): void {
-  const value = l.f.load("i64", at);
+function loadFrom(l: Lowerer, i: Instr, place: Memory): void {
+  const value = l.f.load("i64", place);
   l.f.refcount("xincref", value);
   l.result(i, value);
 }
@@ -21,12 +22,12 @@ function loadFrom(l: Lowerer, i: Instr, at: Memory): void {
 const storeInstanceValue: Rule = (l, i) => {
   const { f } = l;
   const [value, object] = i.operands as [Value, Value];
-  const at = valueAt(l, object, i.attrs.n!);
+  const place = valueAt(l, object, i.attrs.n!);
   const added = f.block({ cold: true });
   const replaced = f.block();
   const done = f.block();
-  const old = f.load("i64", at);
-  f.store("i64", at, l.use(value));
+  const old = f.load("i64", place);
+  f.store("i64", place, l.use(value));
   f.branch("i64", old, "ne", imm(0), replaced, added);
   f.at(added);
   l.call("pyro_added_instance_value", [l.use(object), l.f.int(i.attrs.n!)]);
@@ -39,16 +40,16 @@ const storeInstanceValue: Rule = (l, i) => {
 
 export const attributeRules: Partial<Record<HirOpName, Rule>> = {
   GuardInlineValues: (l, i) => {
-    l.f.guardMemory("i8", { ...inlineValues(l, i.operands[0]!), field: "InlineValues.valid" }, "ne", imm(0), l.exit("deopt", i));
+    l.f.guardMemory("i8", inlineValues(l, i.operands[0]!, "InlineValues.valid"), "ne", imm(0), l.exit("deopt", i));
   },
-  GuardNoDict: (l, i) => l.f.guardMemory("i64", { base: l.use(i.operands[0]!), field: "ManagedDict" }, "eq", imm(0), l.exit("deopt", i)),
+  GuardNoDict: (l, i) => l.f.guardMemory("i64", at(l.use(i.operands[0]!), "ManagedDict"), "eq", imm(0), l.exit("deopt", i)),
   LoadInstanceValue: (l, i) => loadFrom(l, i, valueAt(l, i.operands[0]!, i.attrs.n!)),
   StoreInstanceValue: storeInstanceValue,
   LoadMember: (l, i) => loadFrom(l, i, memberAt(l, i.operands[0]!, i.attrs.offset!)),
   StoreMember: (l, i) => {
-    const at = memberAt(l, i.operands[1]!, i.attrs.offset!);
-    const old = l.f.load("i64", at);
-    l.f.store("i64", at, l.use(i.operands[0]!));
+    const place = memberAt(l, i.operands[1]!, i.attrs.offset!);
+    const old = l.f.load("i64", place);
+    l.f.store("i64", place, l.use(i.operands[0]!));
     l.f.refcount("xdecref", old);
   },
 };

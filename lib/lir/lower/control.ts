@@ -1,7 +1,7 @@
 /** Control flow, calls, and the checks between bytecodes. */
 import type { HirOpName } from "../../generated/hir.js";
 import type { Instr } from "../../hir/ir.js";
-import { imm, type Operand } from "../builder.js";
+import { at, imm, type Operand } from "../builder.js";
 import { lowerReturn, pushFrame, stacktopNative } from "./frames.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
@@ -26,14 +26,14 @@ const directCall: Rule = (l, i) => {
   const ints = l.snapshot.objects[code]!.ints;
   // ObjectDesc.ints of a code object (spec/snapshot.ts).
   const frame = pushFrame(l, i, func, args, { code, nLocalsPlus: ints[4]!, frameSize: ints[5]! });
-  const result = l.f.callMemory("i64", { base: l.f.cell("codeBody", code) }, [l.tstate, frame])!;
+  const result = l.f.callMemory("i64", at(l.f.cell("codeBody", code)), [l.tstate, frame])!;
   l.checkPointer(i, result);
   l.result(i, result);
 };
 
 const checkPeriodic: Rule = (l, i) => {
-  const expected = l.f.load("i64", { base: l.f.cell("expectedBreaker") });
-  l.f.emit("poll", "i64", { memory: { base: l.tstate, field: "ThreadState.eval_breaker" }, operands: [expected], exit: l.exit("poll", i) });
+  const expected = l.f.load("i64", at(l.f.cell("expectedBreaker")));
+  l.f.emit("poll", "i64", { memory: at(l.tstate, "ThreadState.eval_breaker"), operands: [expected], exit: l.exit("poll", i) });
 };
 
 /**
@@ -42,20 +42,20 @@ const checkPeriodic: Rule = (l, i) => {
  */
 const checkObserved: Rule = (l, i) => {
   const exit = l.exit("observed", i);
-  l.f.guardMemory("i32", { base: l.frame, field: "Frame.stacktop" }, "eq", l.f.int(stacktopNative), exit);
+  l.f.guardMemory("i32", at(l.frame, "Frame.stacktop"), "eq", l.f.int(stacktopNative), exit);
   if (l.following?.op === "CheckPeriodic") return;
   const EVENTS = 0x100; // _PY_EVAL_EVENTS_BITS
-  const expected = l.f.load("i64", { base: l.f.cell("expectedBreaker") });
-  const breaker = l.f.load("i64", { base: l.tstate, field: "ThreadState.eval_breaker" });
+  const expected = l.f.load("i64", at(l.f.cell("expectedBreaker")));
+  const breaker = l.f.load("i64", at(l.tstate, "ThreadState.eval_breaker"));
   l.f.guard("i64", l.f.op("ixor", "i64", [breaker, expected]), "ult", l.f.int(EVENTS), exit);
 };
 
 const rangeIterNext: Rule = (l, i) => {
   const { f } = l;
   const base = l.use(i.operands[0]!);
-  const value = f.load("i64", { base, field: "PyRangeIter.start" });
-  f.store("i64", { base, field: "PyRangeIter.start" }, f.op("iadd", "i64", [value, f.load("i64", { base, field: "PyRangeIter.step" })]));
-  f.addToMemory("i64", { base, field: "PyRangeIter.len" }, imm(-1));
+  const value = f.load("i64", at(base, "PyRangeIter.start"));
+  f.store("i64", at(base, "PyRangeIter.start"), f.op("iadd", "i64", [value, f.load("i64", at(base, "PyRangeIter.step"))]));
+  f.addToMemory("i64", at(base, "PyRangeIter.len"), imm(-1));
   l.result(i, value);
 };
 
@@ -77,10 +77,10 @@ export const controlRules: Partial<Record<HirOpName, Rule>> = {
   Deopt: (l, i) => l.f.leave(l.exit("deopt", i)),
   Unreachable: (l, i) => { throw new Error(`lowering: reached Unreachable at ${i.offset} of ${l.fun.info.name}`); },
   CheckError: (l, i) => {
-    l.f.guardMemory("i64", { base: l.tstate, field: "ThreadState.current_exception" }, "eq", imm(0), l.exit("raise", i));
+    l.f.guardMemory("i64", at(l.tstate, "ThreadState.current_exception"), "eq", imm(0), l.exit("raise", i));
   },
   HasException: (l, i) => {
-    const current = l.f.load("i64", { base: l.tstate, field: "ThreadState.current_exception" });
+    const current = l.f.load("i64", at(l.tstate, "ThreadState.current_exception"));
     l.result(i, l.f.compare("icmp", "i64", current, "ne", imm(0)));
   },
   RaiseUnbound: (l, i) => { l.call("pyro_raise_unbound", [l.frame, l.f.int(i.attrs.index!)]); },
@@ -88,7 +88,7 @@ export const controlRules: Partial<Record<HirOpName, Rule>> = {
   CheckPeriodic: checkPeriodic,
   CheckObserved: checkObserved,
   RangeIterHasNext: (l, i) => {
-    const length = l.f.load("i64", { base: l.use(i.operands[0]!), field: "PyRangeIter.len" });
+    const length = l.f.load("i64", at(l.use(i.operands[0]!), "PyRangeIter.len"));
     l.result(i, l.f.compare("icmp", "i64", length, "gt", imm(0)));
   },
   RangeIterNext: rangeIterNext,

@@ -2,7 +2,7 @@
 import { recursionReserve } from "../../generated/runtime.js";
 import { aliasRoot, type Instr, type Value } from "../../hir/ir.js";
 import { isOwned } from "../../passes/refcount.js";
-import { imm, type Memory, type Operand } from "../builder.js";
+import { at, imm, type Memory, type Operand } from "../builder.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
 /** CO_OPTIMIZED: locals are in slots. */
@@ -18,7 +18,7 @@ const goOn = 1;
 
 /** What the prologue has taken. */
 export function giveBackRecursion({ f, tstate }: Lowerer): void {
-  for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, imm(1));
+  for (const field of recursionCounters) f.addToMemory("i32", at(tstate, field), imm(1));
 }
 
 /**
@@ -34,7 +34,7 @@ export function lowerPrologue(l: Lowerer, body: () => void): void {
   f.at(entry);
   recursionCounters.forEach((field, k) => {
     const next = k === recursionCounters.length - 1 ? link : f.block();
-    f.branchMemory("i32", { base: tstate, field }, "gt", l.f.int(reserves[k]!), next, slow);
+    f.branchMemory("i32", at(tstate, field), "gt", l.f.int(reserves[k]!), next, slow);
     if (next !== link) f.at(next);
   });
   f.at(slow);
@@ -44,11 +44,11 @@ export function lowerPrologue(l: Lowerer, body: () => void): void {
   f.return("i64", result);
 
   f.at(link);
-  for (const field of recursionCounters) f.addToMemory("i32", { base: tstate, field }, imm(-1));
-  f.store("i64", { base: frame, field: "Frame.previous" }, f.load("i64", { base: tstate, field: "ThreadState.current_frame" }));
-  f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, frame);
+  for (const field of recursionCounters) f.addToMemory("i32", at(tstate, field), imm(-1));
+  f.store("i64", at(frame, "Frame.previous"), f.load("i64", at(tstate, "ThreadState.current_frame")));
+  f.store("i64", at(tstate, "ThreadState.current_frame"), frame);
   // A generator's holds what was sent: Resume reads it first.
-  if (l.fun.entry.terminator.op !== "Resume") f.store("i32", { base: frame, field: "Frame.stacktop" }, l.f.int(stacktopNative));
+  if (l.fun.entry.terminator.op !== "Resume") f.store("i32", at(frame, "Frame.stacktop"), l.f.int(stacktopNative));
   body();
 }
 
@@ -59,11 +59,11 @@ export function lowerPrologue(l: Lowerer, body: () => void): void {
 export const lowerReturn: Rule = (l, i) => {
   const { f, tstate, frame } = l;
   const value = l.use(i.operands[0]!);
-  f.guardMemory("i64", { base: frame, field: "Frame.frame_obj" }, "eq", imm(0), l.exit("leave", i));
+  f.guardMemory("i64", at(frame, "Frame.frame_obj"), "eq", imm(0), l.exit("leave", i));
   giveBackRecursion(l);
-  f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, f.load("i64", { base: frame, field: "Frame.previous" }));
+  f.store("i64", at(tstate, "ThreadState.current_frame"), f.load("i64", at(frame, "Frame.previous")));
   for (const root of dyingLocals(l, i)) f.refcount(root.type.mayBeNull ? "xdecref" : "decref", l.use(root));
-  const own = (field: Memory["field"] & string): Operand => f.load("i64", { base: frame, field });
+  const own = (field: Memory["field"] & string): Operand => f.load("i64", at(frame, field));
   // Of a module or a class body: its namespace.
   if (!(l.snapshot.code.flags & optimizedFlag)) f.refcount("xdecref", own("Frame.f_locals"));
   f.refcount("decref", own("Frame.f_funcobj"));
@@ -87,13 +87,13 @@ function popFrame(l: Lowerer): void {
   const first = f.block({ cold: true });
   const inside = f.block();
   const done = f.block();
-  const chunk = f.load("i64", { base: tstate, field: "ThreadState.datastack_chunk" });
-  f.branch("i64", f.lea({ base: chunk, field: "StackChunk.data" }), "ne", frame, inside, first);
+  const chunk = f.load("i64", at(tstate, "ThreadState.datastack_chunk"));
+  f.branch("i64", f.lea(at(chunk, "StackChunk.data")), "ne", frame, inside, first);
   f.at(first);
   l.call("_PyThreadState_PopFrame", [tstate, frame]);
   f.jump(done);
   f.at(inside);
-  f.store("i64", { base: tstate, field: "ThreadState.datastack_top" }, frame);
+  f.store("i64", at(tstate, "ThreadState.datastack_top"), frame);
   f.jump(done);
   f.at(done);
 }
@@ -107,10 +107,10 @@ export function pushFrame(l: Lowerer, i: Instr, func: Operand, args: readonly Op
   const full = f.block({ cold: true });
   const room = f.block();
   const done = f.block({}, ["int"]);
-  const top = f.load("i64", { base: tstate, field: "ThreadState.datastack_top" });
-  const end = f.lea({ base: top, disp: 8 * callee.frameSize });
+  const top = f.load("i64", at(tstate, "ThreadState.datastack_top"));
+  const end = f.lea(at(top, undefined, 8 * callee.frameSize));
   // Include/internal/pycore_frame.h _PyThreadState_HasStackSpace: size < limit - top.
-  f.branch("i64", end, "ult", f.load("i64", { base: tstate, field: "ThreadState.datastack_limit" }), room, full);
+  f.branch("i64", end, "ult", f.load("i64", at(tstate, "ThreadState.datastack_limit")), room, full);
 
   f.at(full);
   const pushed = l.call("pyro_push_frame_slow", [tstate, func, l.spread(args, i.attrs.base!)])!;
@@ -118,7 +118,7 @@ export function pushFrame(l: Lowerer, i: Instr, func: Operand, args: readonly Op
   f.jump(done, [pushed]);
 
   f.at(room);
-  f.store("i64", { base: tstate, field: "ThreadState.datastack_top" }, end);
+  f.store("i64", at(tstate, "ThreadState.datastack_top"), end);
   initializeFrame(l, top, func, args, callee);
   f.jump(done, [top]);
   f.at(done);
@@ -129,17 +129,17 @@ export function pushFrame(l: Lowerer, i: Instr, func: Operand, args: readonly Op
 function initializeFrame(l: Lowerer, frame: Operand, func: Operand, args: readonly Operand[], callee: { code: number; nLocalsPlus: number }): void {
   const { f } = l;
   const code: Operand = l.f.handle(callee.code);
-  const set = (field: Memory["field"] & string, value: Operand): void => f.store("i64", { base: frame, field }, value);
+  const set = (field: Memory["field"] & string, value: Operand): void => f.store("i64", at(frame, field), value);
   f.refcount("incref", code);
   set("Frame.f_executable", code);
   set("Frame.f_funcobj", func);
-  set("Frame.f_globals", f.load("i64", { base: func, field: "PyFunction.func_globals" }));
-  set("Frame.f_builtins", f.load("i64", { base: func, field: "PyFunction.func_builtins" }));
+  set("Frame.f_globals", f.load("i64", at(func, "PyFunction.func_globals")));
+  set("Frame.f_builtins", f.load("i64", at(func, "PyFunction.func_builtins")));
   set("Frame.f_locals", imm(0));
   set("Frame.frame_obj", imm(0));
-  set("Frame.instr_ptr", f.lea({ base: code, field: "Code.co_code_adaptive" }));
-  f.store("i32", { base: frame, field: "Frame.stacktop" }, l.f.int(callee.nLocalsPlus));
-  f.store("i16", { base: frame, field: "Frame.return_offset" }, imm(0));
-  f.store("i8", { base: frame, field: "Frame.owner" }, imm(0)); // FRAME_OWNED_BY_THREAD
-  for (let k = 0; k < callee.nLocalsPlus; k++) f.store("i64", { base: frame, field: "Frame.localsplus", disp: 8 * k }, args[k] ?? imm(0));
+  set("Frame.instr_ptr", f.lea(at(code, "Code.co_code_adaptive")));
+  f.store("i32", at(frame, "Frame.stacktop"), l.f.int(callee.nLocalsPlus));
+  f.store("i16", at(frame, "Frame.return_offset"), imm(0));
+  f.store("i8", at(frame, "Frame.owner"), imm(0)); // FRAME_OWNED_BY_THREAD
+  for (let k = 0; k < callee.nLocalsPlus; k++) f.store("i64", at(frame, "Frame.localsplus", 8 * k), args[k] ?? imm(0));
 }

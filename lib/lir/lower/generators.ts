@@ -4,7 +4,7 @@
  * YIELD_VALUE and RETURN_VALUE say what has to be true afterwards.
  */
 import type { HirOpName } from "../../generated/hir.js";
-import { imm, type Block, type Edge, type Memory, type Operand } from "../builder.js";
+import { at, imm, type Block, type Edge, type Memory, type Operand } from "../builder.js";
 import { giveBackRecursion, stacktopNative } from "./frames.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
@@ -14,11 +14,11 @@ const FRAME_SUSPENDED = -2;
 /** Goes to the target whose bytecode offset the frame is at, by bisection. */
 const resume: Rule = (l, i) => {
   const { f, tstate, frame } = l;
-  const stacktop: Memory = { base: frame, field: "Frame.stacktop" };
+  const stacktop: Memory = at(frame, "Frame.stacktop");
   const top = f.load("i32", stacktop);
   f.store("i32", stacktop, l.f.int(stacktopNative));
-  const instrPtr = f.load("i64", { base: frame, field: "Frame.instr_ptr" });
-  const offset = f.op("isub", "i64", [instrPtr, f.lea({ base: l.f.handle(l.snapshot.code.handle), field: "Code.co_code_adaptive" })]);
+  const instrPtr = f.load("i64", at(frame, "Frame.instr_ptr"));
+  const offset = f.op("isub", "i64", [instrPtr, f.lea(at(l.f.handle(l.snapshot.code.handle), "Code.co_code_adaptive"))]);
   const unknown = f.block({ cold: true });
   const places = i.attrs.offsets!.map((at, k) => ({ at, edge: l.edge(i.block!, i.targets[k]!) })).sort((a, b) => a.at - b.at);
   bisect(l, offset, places, unknown);
@@ -48,20 +48,20 @@ const yieldValue: Rule = (l, i) => {
   const [value, ...state] = i.operands;
   const nLocals = l.fun.info.nLocalsPlus;
   state.slice(nLocals).forEach((v, k) => f.store("i64", l.stackSlot(k), l.use(v)));
-  f.store("i32", { base: frame, field: "Frame.stacktop" }, l.f.int(state.length));
-  f.store("i64", { base: frame, field: "Frame.instr_ptr" }, f.lea({ base: l.f.handle(l.snapshot.code.handle), field: "Code.co_code_adaptive", disp: i.attrs.offset! }));
-  f.store("i8", { base: frame, field: "Frame.gi_frame_state" }, l.f.int(FRAME_SUSPENDED + i.attrs.oparg!));
-  f.store("i64", { base: tstate, field: "ThreadState.exc_info" }, f.load("i64", { base: frame, field: "Frame.gi_previous_item" }));
-  f.store("i64", { base: frame, field: "Frame.gi_previous_item" }, imm(0));
+  f.store("i32", at(frame, "Frame.stacktop"), l.f.int(state.length));
+  f.store("i64", at(frame, "Frame.instr_ptr"), f.lea(at(l.f.handle(l.snapshot.code.handle), "Code.co_code_adaptive", i.attrs.offset!)));
+  f.store("i8", at(frame, "Frame.gi_frame_state"), l.f.int(FRAME_SUSPENDED + i.attrs.oparg!));
+  f.store("i64", at(tstate, "ThreadState.exc_info"), f.load("i64", at(frame, "Frame.gi_previous_item")));
+  f.store("i64", at(frame, "Frame.gi_previous_item"), imm(0));
   giveBackRecursion(l);
-  f.store("i64", { base: tstate, field: "ThreadState.current_frame" }, f.load("i64", { base: frame, field: "Frame.previous" }));
-  f.store("i64", { base: frame, field: "Frame.previous" }, imm(0));
+  f.store("i64", at(tstate, "ThreadState.current_frame"), f.load("i64", at(frame, "Frame.previous")));
+  f.store("i64", at(frame, "Frame.previous"), imm(0));
   f.return("i64", l.use(value!));
 };
 
 const returnGenerator: Rule = (l, i) => {
   const { f, tstate, frame } = l;
-  f.store("i32", { base: frame, field: "Frame.stacktop" }, l.f.int(l.fun.info.nLocalsPlus));
+  f.store("i32", at(frame, "Frame.stacktop"), l.f.int(l.fun.info.nLocalsPlus));
   f.return("i64", l.call("pyro_return_generator", [tstate, frame, l.use(i.operands[0]!), l.f.int(i.offset)])!);
 };
 

@@ -2,7 +2,7 @@
 import { byOpcode, type HirOpName } from "../../generated/hir.js";
 import { RequestOption, type Snapshot } from "../../generated/snapshot.js";
 import { computePreds, reversePostorder, type Block, type Fun, type Instr } from "../../hir/ir.js";
-import { imm, type LirBuilder, type Memory } from "../builder.js";
+import { at, imm, type LirBuilder, type Memory } from "../builder.js";
 import { arithmeticRules } from "./arithmetic.js";
 import { attributeRules } from "./attributes.js";
 import { controlRules } from "./control.js";
@@ -50,7 +50,7 @@ function writeFrame(l: Lowerer, { slots, instrPtr }: FrameWrites): void {
   for (const { index, value } of slots) l.f.store("i64", l.slot(index), value === "null" ? imm(0) : l.use(value));
   if (instrPtr === undefined) return;
   const code = l.f.handle(l.snapshot.code.handle);
-  l.f.store("i64", { base: l.frame, field: "Frame.instr_ptr" }, l.f.lea({ base: code, field: "Code.co_code_adaptive", disp: instrPtr }));
+  l.f.store("i64", at(l.frame, "Frame.instr_ptr"), l.f.lea(at(code, "Code.co_code_adaptive", instrPtr)));
 }
 
 /** They leave by design, or because of what others did: not guards of a speculation. */
@@ -59,7 +59,7 @@ const leavesForOthers: ReadonlySet<HirOpName> = new Set<HirOpName>(["CheckPeriod
 /** For tests: fails when its turn has come (csrc/runtime/stress.h), before it does anything. */
 function stressGuard(l: Lowerer, i: Instr): void {
   if (!(l.snapshot.options & RequestOption.stressDeopt)) return;
-  const counter: Memory = { base: l.f.cell("stressCounter") };
+  const counter: Memory = at(l.f.cell("stressCounter"));
   l.f.addToMemory("i64", counter, imm(-1));
   l.f.guardMemory("i64", counter, "gt", imm(0), l.exit("deopt", i));
 }

@@ -10,7 +10,7 @@ import type { Snapshot } from "../../generated/snapshot.js";
 import { WellKnown } from "../../generated/snapshot.js";
 import { aliasRoot, type Block as HirBlock, type Fun, type Instr, type Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import { imm, LirBuilder, type Block, type Exit, type Memory, type Operand, type Vreg } from "../builder.js";
+import { at, imm, LirBuilder, type Block, type Exit, type Memory, type Operand, type Vreg } from "../builder.js";
 import { tag } from "../opcodes.js";
 import { ExitRecords } from "./exits.js";
 
@@ -78,7 +78,7 @@ export class Lowerer {
 
   // ---- memory
   /** A localsplus slot of our frame. */
-  slot(index: number): Memory { return { base: this.frame, field: "Frame.localsplus", disp: 8 * index }; }
+  slot(index: number): Memory { return at(this.frame, "Frame.localsplus", 8 * index); }
   /** An evaluation stack slot of our frame, counted from the stack's base. */
   stackSlot(index: number): Memory { return this.slot(this.fun.info.nLocalsPlus + index); }
   /** Stores operands into the evaluation stack from slot `base` on, and gives the address of the first. */
@@ -112,7 +112,7 @@ export class Lowerer {
   }
 }
 
-export const typeOf = (l: Lowerer, object: Operand): Operand => l.f.load("i64", { base: object, field: "PyObject.ob_type" });
+export const typeOf = (l: Lowerer, object: Operand): Operand => l.f.load("i64", at(object, "PyObject.ob_type"));
 
 type Argument = (l: Lowerer, i: Instr) => Operand;
 

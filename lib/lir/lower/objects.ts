@@ -4,7 +4,7 @@ import { WellKnown } from "../../generated/snapshot.js";
 import type { HirOpName } from "../../generated/hir.js";
 import type { Instr } from "../../hir/ir.js";
 import { T, type Type } from "../../hir/types.js";
-import { imm } from "../builder.js";
+import { at, imm } from "../builder.js";
 import { type Lowerer, type Rule, typeOf } from "./lowerer.js";
 
 /** Exact types a guard can test by address: handles of the type objects. */
@@ -25,7 +25,7 @@ const guardType: Rule = (l, i) => {
   if (v.type.notNull.subtypeOf(wanted)) return;
   const entry = typeObjects.find(([type]) => type.equals(wanted));
   if (!entry) throw new Error(`lowering: no type object for a guard of ${wanted}`);
-  l.f.guardMemory("i64", { base: value, field: "PyObject.ob_type" }, "eq", l.f.handle(entry[1]), exit);
+  l.f.guardMemory("i64", at(value, "PyObject.ob_type"), "eq", l.f.handle(entry[1]), exit);
 };
 
 const checkVar: Rule = (l, i) => {
@@ -42,7 +42,7 @@ const checkVar: Rule = (l, i) => {
 
 const loadGlobalCached: Rule = (l, i) => {
   const cell: CellKind = "globalCache";
-  const value = l.f.load("i64", { base: l.f.cell(cell, i.attrs.nameHandle!) });
+  const value = l.f.load("i64", at(l.f.cell(cell, i.attrs.nameHandle!)));
   if (!i.result!.lent) l.f.refcount("xincref", value);
   l.result(i, value);
 };
@@ -80,23 +80,23 @@ const makeConstKeyDict: Rule = (l, i) => {
 const storeCell: Rule = (l, i) => {
   const { f } = l;
   const [cell, value] = l.operands(i);
-  const old = f.load("i64", { base: cell!, field: "PyCell.ob_ref" });
-  f.store("i64", { base: cell!, field: "PyCell.ob_ref" }, value!);
+  const old = f.load("i64", at(cell!, "PyCell.ob_ref"));
+  f.store("i64", at(cell!, "PyCell.ob_ref"), value!);
   f.refcount("xdecref", old);
 };
 
 /** Loads a field that may be null and makes a reference. */
 const loadReference = (field: FieldName): Rule => (l, i) => {
-  const value = l.f.load("i64", { base: l.use(i.operands[0]!), field });
+  const value = l.f.load("i64", at(l.use(i.operands[0]!), field));
   l.f.refcount("xincref", value);
   l.result(i, value);
 };
 
 const loadClosureItem: Rule = (l, i) => {
   const { f } = l;
-  const func = f.load("i64", { base: l.frame, field: "Frame.f_funcobj" });
-  const closure = f.load("i64", { base: func, field: "PyFunction.func_closure" });
-  const cell = f.load("i64", { base: closure, field: "PyTuple.ob_item", disp: 8 * i.attrs.index! });
+  const func = f.load("i64", at(l.frame, "Frame.f_funcobj"));
+  const closure = f.load("i64", at(func, "PyFunction.func_closure"));
+  const cell = f.load("i64", at(closure, "PyTuple.ob_item", 8 * i.attrs.index!));
   f.refcount("incref", cell);
   l.result(i, cell);
 };
@@ -122,10 +122,10 @@ export const objectRules: Partial<Record<HirOpName, Rule>> = {
   GuardType: guardType,
   GuardTypeVersion: (l, i) => {
     const type = typeOf(l, l.use(i.operands[0]!));
-    l.f.guardMemory("i32", { base: type, field: "PyType.tp_version_tag" }, "eq", l.f.int(i.attrs.version! | 0), l.exit("deopt", i));
+    l.f.guardMemory("i32", at(type, "PyType.tp_version_tag"), "eq", l.f.int(i.attrs.version! | 0), l.exit("deopt", i));
   },
   GuardCode: (l, i) => {
-    l.f.guardMemory("i64", { base: l.use(i.operands[0]!), field: "PyFunction.func_code" }, "eq", l.f.handle(i.attrs.code!), l.exit("deopt", i));
+    l.f.guardMemory("i64", at(l.use(i.operands[0]!), "PyFunction.func_code"), "eq", l.f.handle(i.attrs.code!), l.exit("deopt", i));
   },
   GuardTrue: (l, i) => l.f.guard("i32", l.use(i.operands[0]!), "ne", imm(0), l.exit("deopt", i)),
   CheckVar: checkVar,
@@ -142,7 +142,7 @@ export const objectRules: Partial<Record<HirOpName, Rule>> = {
   StoreCell: storeCell,
   LoadClosureItem: loadClosureItem,
   TypeFlag: (l, i) => {
-    const flags = l.f.load("i64", { base: typeOf(l, l.use(i.operands[0]!)), field: "PyType.tp_flags" });
+    const flags = l.f.load("i64", at(typeOf(l, l.use(i.operands[0]!)), "PyType.tp_flags"));
     const bits = l.f.op("iand", "i64", [flags, l.f.int(i.attrs.mask!)]);
     l.result(i, l.f.compare("icmp", "i64", bits, "ne", imm(0)));
   },

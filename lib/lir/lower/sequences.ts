@@ -1,24 +1,23 @@
 /** Lists, tuples and their iterators, inline. */
 import type { HirOpName } from "../../generated/hir.js";
-import type { FieldName } from "../../generated/runtime.js";
 import type { Instr, Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import { imm, isVreg, type Memory, type Operand } from "../builder.js";
+import { at, imm, indexed, isVreg, type Memory } from "../builder.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
 /** The items of an exact list are behind a pointer, those of a tuple follow its header. */
-function items(l: Lowerer, sequence: Value): { base: Operand; field?: FieldName } {
+function items(l: Lowerer, sequence: Value): Memory {
   const base = l.use(sequence);
-  return sequence.type.subtypeOf(T.ListExact) ? { base: l.f.load("i64", { base, field: "PyList.ob_item" }) } : { base, field: "PyTuple.ob_item" };
+  return sequence.type.subtypeOf(T.ListExact) ? at(l.f.load("i64", at(base, "PyList.ob_item"))) : at(base, "PyTuple.ob_item");
 }
 
 function itemAt(l: Lowerer, sequence: Value, index: Value): Memory {
-  const at = items(l, sequence);
+  const { base, field } = items(l, sequence);
   const constant = index.type.constant;
-  if (constant?.kind === "int") return { ...at, disp: 8 * Number(constant.value) };
+  if (constant?.kind === "int") return at(base, field, 8 * Number(constant.value));
   const register = l.use(index);
   if (!isVreg(register)) throw new Error("lowering: an index that is neither a register nor a constant");
-  return { ...at, index: register, scale: 8 };
+  return indexed(base, register, 8, field);
 }
 
 const loadItem: Rule = (l, i) => {
@@ -28,9 +27,9 @@ const loadItem: Rule = (l, i) => {
 };
 
 const storeListItem: Rule = (l, i) => {
-  const at = itemAt(l, i.operands[1]!, i.operands[2]!);
-  const old = l.f.load("i64", at);
-  l.f.store("i64", at, l.use(i.operands[0]!));
+  const place = itemAt(l, i.operands[1]!, i.operands[2]!);
+  const old = l.f.load("i64", place);
+  l.f.store("i64", place, l.use(i.operands[0]!));
   l.f.refcount("decref", old);
 };
 
@@ -58,19 +57,17 @@ function inlineNext(l: Lowerer, i: Instr, kind: "list" | "tuple"): void {
   const open = f.block();
   const more = f.block();
   const done = f.block({}, ["int"]);
-  const sequence = f.load("i64", { base: iterator, field: fields.seq });
+  const sequence = f.load("i64", at(iterator, fields.seq));
   f.branch("i64", sequence, "ne", imm(0), open, ended);
 
   f.at(open);
-  const index = f.load("i64", { base: iterator, field: fields.index });
-  f.branchMemory("i64", { base: sequence, field: "PyVarObject.ob_size" }, "gt", index, more, ended);
+  const index = f.load("i64", at(iterator, fields.index));
+  f.branchMemory("i64", at(sequence, "PyVarObject.ob_size"), "gt", index, more, ended);
 
   f.at(more);
-  f.addToMemory("i64", { base: iterator, field: fields.index }, imm(1));
-  const at: Memory = kind === "list"
-    ? { base: f.load("i64", { base: sequence, field: "PyList.ob_item" }), index, scale: 8 }
-    : { base: sequence, field: "PyTuple.ob_item", index, scale: 8 };
-  const item = f.load("i64", at);
+  f.addToMemory("i64", at(iterator, fields.index), imm(1));
+  const place = kind === "list" ? indexed(f.load("i64", at(sequence, "PyList.ob_item")), index, 8) : indexed(sequence, index, 8, "PyTuple.ob_item");
+  const item = f.load("i64", place);
   f.refcount("incref", item);
   f.jump(done, [item]);
 
@@ -83,10 +80,10 @@ function inlineNext(l: Lowerer, i: Instr, kind: "list" | "tuple"): void {
 export const sequenceRules: Partial<Record<HirOpName, Rule>> = {
   GuardIndex: (l, i) => {
     // As unsigned, a negative index is beyond any length.
-    l.f.guardMemory("i64", { base: l.use(i.operands[0]!), field: "PyVarObject.ob_size" }, "ugt", l.use(i.operands[1]!), l.exit("deopt", i));
+    l.f.guardMemory("i64", at(l.use(i.operands[0]!), "PyVarObject.ob_size"), "ugt", l.use(i.operands[1]!), l.exit("deopt", i));
   },
   GuardLength: (l, i) => {
-    l.f.guardMemory("i64", { base: l.use(i.operands[0]!), field: "PyVarObject.ob_size" }, "eq", l.f.int(i.attrs.n!), l.exit("deopt", i));
+    l.f.guardMemory("i64", at(l.use(i.operands[0]!), "PyVarObject.ob_size"), "eq", l.f.int(i.attrs.n!), l.exit("deopt", i));
   },
   LoadItem: loadItem,
   StoreListItem: storeListItem,

@@ -19,7 +19,8 @@ export function applyRules(fun: Fun, context: PassContext, pass: string, rules: 
     const { instrs } = block;
     for (let at = 0; at < instrs.length;) {
       const i = instrs[at]!;
-      if (replaced.size > 0) {
+      // What a state holds is replaced at the end: no rule looks at it.
+      if (replaced.size > 0 && i.op !== "Snapshot") {
         for (let k = 0; k < i.operands.length; k++) {
           const v = i.operands[k]!;
           if (isReplaced[v.id] !== 0) i.operands[k] = resolve(replaced, v);
