@@ -13,15 +13,25 @@ function reprOf(v: Value): ExitRepr {
   return v.type.subtypeOf(T.CDouble) ? "float" : v.type.subtypeOf(T.CBool) ? "bool" : "int";
 }
 
-/** What a record takes over from a snapshot: all but who owns the values. Records that leave with the same state share it. */
-interface State {
-  readonly snapshot: Instr;
+/**
+ * What a record takes over from a snapshot: all but who owns the values. There is one, which is kept for the next record that leaves
+ * with the same state.
+ */
+class State {
+  snapshot: Instr | undefined;
   /** how many entries of the stack */
-  readonly depth: number;
-  /** the roots of the values in the slots, each once */
+  depth = 0;
+  /** The first `rootCount` are the roots of the values in the slots, each once. */
   readonly roots: Value[];
-  /** per slot, locals first, the place of its value among them, or noValue */
-  readonly slots: number[];
+  rootCount = 0;
+  /** The first `slotCount` are, per slot, locals first, the place of its value among the roots, or noValue. */
+  readonly slots: Int32Array;
+  slotCount = 0;
+  /** A state has no more slots than `size`. */
+  constructor(size: number) {
+    this.roots = new Array<Value>(size);
+    this.slots = new Int32Array(size);
+  }
 }
 
 /** Makes the records of one function. A value that is in several slots is in a record once: it is boxed once, and its one reference is known. */
@@ -35,10 +45,11 @@ export class ExitRecords {
 
   /** The last exit that was made for a guard. */
   private last: { readonly snapshot: Instr; readonly owned: readonly Value[]; readonly exit: Exit } | undefined;
-  private lastState: State | undefined;
+  private readonly state: State;
 
   constructor(private readonly l: Lowerer) {
-    const { valueCount } = l.fun;
+    const { valueCount, info: { nLocalsPlus, stackSize } } = l.fun;
+    this.state = new State(nLocalsPlus + stackSize + 1);
     this.seen = new Int32Array(valueCount);
     this.places = new Int32Array(valueCount);
     this.owners = new Int32Array(valueCount);
@@ -66,27 +77,27 @@ export class ExitRecords {
     if (!snapshot) throw new Error(`lowering: ${i.op} leaves without a snapshot`);
     const depth = snapshot.attrs.depth!;
     const returned = kind === "leave" ? aliasRoot(i.operands[0]!) : undefined;
-    const { roots, slots } = returned ? this.makeState(snapshot, 0, returned) : this.state(snapshot, kind === "raise" ? depth - (snapshot.attrs.popped ?? 0) : depth);
+    const { roots, rootCount, slots, slotCount } = returned ? this.makeState(snapshot, 0, returned) : this.stateOf(snapshot, kind === "raise" ? depth - (snapshot.attrs.popped ?? 0) : depth);
     const offset = kind === "raise" || kind === "leave" ? i.offset : snapshot.attrs.offset!;
     const { f, fun: { info: { nLocalsPlus } } } = this.l;
-    const homeless = this.own(roots, i.owned ?? none, returned);
-    const exit = f.exit(kind, offset, nLocalsPlus, slots.length - nLocalsPlus, roots.length + homeless.length);
-    for (let k = 0; k < roots.length; k++) {
+    const homeless = this.own(i.owned ?? none, returned);
+    const exit = f.exit(kind, offset, nLocalsPlus, slotCount - nLocalsPlus, rootCount + homeless.length);
+    for (let k = 0; k < rootCount; k++) {
       const root = roots[k]!;
       f.exitValue(this.l.use(root), reprOf(root), this.owners[root.id] === this.current);
     }
     for (let k = 0; k < homeless.length; k++) f.exitValue(this.l.use(homeless[k]!), reprOf(homeless[k]!), true);
-    for (let k = 0; k < slots.length; k++) f.exitSlot(slots[k]!);
+    for (let k = 0; k < slotCount; k++) f.exitSlot(slots[k]!);
     return exit;
   }
 
   /** Marks what a new record owns. Gives those of the owned ones that are in none of its slots. */
-  private own(roots: readonly Value[], owned: readonly Value[], returned: Value | undefined): readonly Value[] {
+  private own(owned: readonly Value[], returned: Value | undefined): readonly Value[] {
     const record = ++this.current;
     if (returned) this.owners[returned.id] = record;
     if (owned.length === 0) return none;
-    const placed = this.seen;
-    for (let k = 0; k < roots.length; k++) placed[roots[k]!.id] = record;
+    const placed = this.seen, { roots, rootCount } = this.state;
+    for (let k = 0; k < rootCount; k++) placed[roots[k]!.id] = record;
     let homeless: Value[] | undefined;
     for (let k = 0; k < owned.length; k++) {
       const root = owned[k]!;
@@ -99,33 +110,35 @@ export class ExitRecords {
   }
 
   /** The locals and the lowest `depth` stack entries of a snapshot. */
-  private state(snapshot: Instr, depth: number): State {
-    const last = this.lastState;
-    if (last && last.snapshot === snapshot && last.depth === depth) return last;
-    return this.lastState = this.makeState(snapshot, depth, undefined);
+  private stateOf(snapshot: Instr, depth: number): State {
+    const { state } = this;
+    return state.snapshot === snapshot && state.depth === depth ? state : this.makeState(snapshot, depth, undefined);
   }
 
   private makeState(snapshot: Instr, depth: number, returned: Value | undefined): State {
     this.current++;
     const { operands } = snapshot;
-    const state: State = { snapshot, depth, roots: [], slots: [] };
+    const { state } = this;
+    state.snapshot = returned ? undefined : snapshot;
+    state.depth = depth;
+    state.rootCount = state.slotCount = 0;
     const end = Math.min(this.l.fun.info.nLocalsPlus + depth, operands.length);
-    for (let k = 0; k < end; k++) this.addSlot(state, operands[k]!);
-    if (returned) this.addSlot(state, returned);
+    for (let k = 0; k < end; k++) state.slots[state.slotCount++] = this.place(operands[k]!);
+    if (returned) state.slots[state.slotCount++] = this.place(returned);
     return state;
   }
 
-  private addSlot({ roots, slots }: State, v: Value): void {
+  /** The place of a value among the roots of the state that is made. */
+  private place(v: Value): number {
+    const { state } = this;
     const root = aliasRoot(v);
-    if (root.type.isNull || v.type.isNull) {
-      slots.push(noValue);
-      return;
-    }
+    if (root.type.isNull || v.type.isNull) return noValue;
     if (this.seen[root.id] !== this.current) {
       this.seen[root.id] = this.current;
-      this.places[root.id] = roots.push(root) - 1;
+      state.roots[state.rootCount] = root;
+      this.places[root.id] = state.rootCount++;
     }
-    slots.push(this.places[root.id]!);
+    return this.places[root.id]!;
   }
 }
 
