@@ -38,6 +38,7 @@ typedef struct region {
     u8 *write, *run; /* the same in mprotect mode */
     size_t size;
     piece *pieces;
+    piece *free_from; /* no piece before this one is free; NULL: none is */
     bool inherited;  /* from the process that forked us: run, never written */
     bool shared;     /* a child may run what is in it: nothing is used twice */
 } region;
@@ -162,7 +163,7 @@ static region *new_region(size_t size)
     if (r && all) {
         r->size = size > REGION ? (size + REGION - 1) & ~(size_t)(REGION - 1) : REGION;
         *all = (piece){.size = r->size};
-        r->pieces = all;
+        r->pieces = r->free_from = all;
         if (map_in_some_mode(r)) {
             r->next = memory.regions;
             memory.regions = r;
@@ -188,7 +189,7 @@ static size_t rounded(size_t size)
 
 static bool carve(region *r, size_t size, pyro_code_block *block)
 {
-    for (piece *p = r->pieces; p; p = p->next) {
+    for (piece *p = r->free_from; p; p = p->next) {
         if (p->used || p->size < size) {
             continue;
         }
@@ -202,6 +203,9 @@ static bool carve(region *r, size_t size, pyro_code_block *block)
             p->size = size;
         }
         p->used = true;
+        while (r->free_from && r->free_from->used) {
+            r->free_from = r->free_from->next;
+        }
         *block = (pyro_code_block){r->write + p->offset, r->run + p->offset, size};
         return true;
     }
@@ -276,6 +280,10 @@ void pyro_memory_free(const pyro_code_block *block)
                 p->used &= r->run + p->offset != block->run;
             }
             join_free(r);
+            r->free_from = r->pieces;
+            while (r->free_from && r->free_from->used) {
+                r->free_from = r->free_from->next;
+            }
             unmap_if_unused(r);
         }
     }

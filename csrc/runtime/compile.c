@@ -90,24 +90,26 @@ static int check_exits(job *j)
 
 /* ---- the unit ---- */
 
-static int set_up_counters(pyro_unit *unit)
+/* One counter for all exits with the same offset; check_exits() has seen that they are in the code. */
+static int set_up_counters(pyro_unit *unit, const PyCodeObject *code)
 {
     const pyro_native *object = unit->object;
     unit->deopts = calloc(object->n_exits + 1, sizeof *unit->deopts);
     unit->deopt_of_exit = calloc(object->n_exits + 1, sizeof *unit->deopt_of_exit);
-    if (unit->deopts == NULL || unit->deopt_of_exit == NULL) {
+    uint32_t *counter_at = calloc((size_t)Py_SIZE(code) + 1, sizeof *counter_at); /* by code unit: its counter plus one */
+    if (unit->deopts == NULL || unit->deopt_of_exit == NULL || counter_at == NULL) {
+        free(counter_at);
         return -1;
     }
     for (uint32_t i = 0; i < object->n_exits; i++) {
-        uint32_t d = 0;
-        while (d < unit->n_deopts && unit->deopts[d].offset != object->exits[i].offset) {
-            d++;
-        }
-        if (d == unit->n_deopts) {
+        uint32_t *counter = &counter_at[object->exits[i].offset / sizeof(_Py_CODEUNIT)];
+        if (*counter == 0) {
             unit->deopts[unit->n_deopts++].offset = object->exits[i].offset;
+            *counter = unit->n_deopts;
         }
-        unit->deopt_of_exit[i] = d;
+        unit->deopt_of_exit[i] = *counter - 1;
     }
+    free(counter_at);
     return 0;
 }
 
@@ -148,7 +150,7 @@ static int link_unit(job *j, pyro_unit *unit)
 {
     const char *why = "out of memory";
     pyro_codegen_error bad;
-    if (unit->name == NULL || unit->space == NULL || set_up_counters(unit) < 0 || pyro_unit_take_handles(unit, &j->snapshot, &why) < 0) {
+    if (unit->name == NULL || unit->space == NULL || set_up_counters(unit, unit->code) < 0 || pyro_unit_take_handles(unit, &j->snapshot, &why) < 0) {
         return fail(j, why);
     }
     if (pyro_memory_alloc(unit->object->code_size, &unit->block) < 0) {

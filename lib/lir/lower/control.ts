@@ -44,10 +44,9 @@ const checkObserved: Rule = (l, i) => {
   const exit = l.exit("observed", i);
   l.f.guardMemory("i32", at(l.frame, "Frame.stacktop"), "eq", l.f.int(stacktopNative), exit);
   if (l.following?.op === "CheckPeriodic") return;
-  const EVENTS = 0x100; // _PY_EVAL_EVENTS_BITS
-  const expected = l.f.load("i64", at(l.f.cell("expectedBreaker")));
-  const breaker = l.f.load("i64", at(l.tstate, "ThreadState.eval_breaker"));
-  l.f.guard("i64", l.f.op("ixor", "i64", [breaker, expected]), "ult", l.f.int(EVENTS), exit);
+  const EVENTS = 1; // _PY_EVAL_EVENTS_BITS, in bytes; of the version behind them, four bytes tell apart what can be told apart at all
+  const expected = l.f.load("i32", at(l.f.cell("expectedBreaker"), undefined, EVENTS));
+  l.f.guardMemory("i32", at(l.tstate, "ThreadState.eval_breaker", EVENTS), "eq", expected, exit);
 };
 
 const rangeIterNext: Rule = (l, i) => {
