@@ -61,11 +61,13 @@ export interface RunOptions {
   timeoutMs?: number;
   /** The file where the program leaves what is alive at its end (lifetimes.ts). */
   lifetimes?: string;
+  /** A folder for PYTHONPATH. */
+  pythonPath?: string;
 }
 
 export async function runProgram(mode: Mode, path: string, options: RunOptions = {}): Promise<Outcome> {
-  const { args = ["first", "second argument"], timeoutMs = TIMEOUT_MS, lifetimes } = options;
-  const env = environment(mode, path, lifetimes);
+  const { args = ["first", "second argument"], timeoutMs = TIMEOUT_MS, lifetimes, pythonPath } = options;
+  const env = { ...environment(mode, path, lifetimes), ...(pythonPath !== undefined && { PYTHONPATH: pythonPath }) };
   const outcome = await start(mode, path, args, env, timeoutMs);
   if (outcome.signal === null || outcome.signal === "SIGKILL") return outcome;
   // It took its buffers with it. Once more, so that its last words can be read.

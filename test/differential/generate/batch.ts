@@ -10,6 +10,9 @@ export const generator = (file: string) => fileURLToPath(new URL(file, import.me
 /** Stands before the output of each program (batch.py). */
 const MARK = /^#### (.*)$/m;
 
+/** What is left of a program may not end; the ones before it have been compared then. */
+const CANDIDATES_MS = 25_000;
+
 export interface Compared {
   file: string;
   /** What is different, if anything is. */
@@ -28,7 +31,7 @@ export interface Batch {
 
 /** Runs the files both ways. Ends after a program in which the process died. */
 export async function compareBatch(mode: Mode, files: string[], timeoutMs = TIMEOUT_MS): Promise<Batch> {
-  const [expected, actual] = await Promise.all((["python", mode] as const).map((side) => runProgram(side, generator("batch.py"), { args: files, timeoutMs }))) as [Outcome, Outcome];
+  const [expected, actual] = await Promise.all((["python", mode] as const).map((side) => runProgram(side, generator("batch.py"), { args: files, timeoutMs, pythonPath: generator("preload") }))) as [Outcome, Outcome];
   const [a, b] = [sections(expected), sections(actual)];
   const crashed = endsEarly(actual);
   const compared: Compared[] = [];
@@ -53,8 +56,8 @@ function howItEnded({ signal, code }: Outcome, timeoutMs: number): string {
   return `ended with ${signal ?? `exit code ${code}`} before it had run`;
 }
 
-/** Of programs given as text, the index of the first that is different in the same way as another was, or null. */
-export async function firstLike(failure: Compared, mode: Mode, sources: readonly string[], folder: string): Promise<number | null> {
+/** Of programs given as text, the indices of those that are different in the same way as another was; where one crashes, not of the ones behind it. */
+export async function alike(failure: Compared, mode: Mode, sources: readonly string[], folder: string): Promise<number[]> {
   mkdirSync(folder, { recursive: true });
   const files = sources.map((source, index) => {
     const file = join(folder, `c${index}.py`);
@@ -62,9 +65,8 @@ export async function firstLike(failure: Compared, mode: Mode, sources: readonly
     return file;
   });
   try {
-    const { compared } = await compareBatch(mode, files);
-    const found = compared.findIndex(({ text, crash, uncaught }) => text !== undefined && crash === failure.crash && uncaught === failure.uncaught);
-    return found < 0 ? null : found;
+    const { compared } = await compareBatch(mode, files, CANDIDATES_MS);
+    return compared.flatMap(({ text, crash, uncaught }, index) => (text !== undefined && crash === failure.crash && uncaught === failure.uncaught ? [index] : []));
   } finally {
     rmSync(folder, { recursive: true });
   }

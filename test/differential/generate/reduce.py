@@ -1,7 +1,7 @@
 """Makes a failing program small: python reduce.py FILE SECONDS
 
-Proposes smaller programs as one line of JSON on stdout, {"try": [source, …]}, and reads {"first": index or null} from stdin: the first of
-them that still fails. Ends with {"done": source}. What "fails" means is known only to the other side.
+Proposes smaller programs as one line of JSON on stdout, {"try": [source, …]}, and reads {"failing": [index, …]} from stdin: those of
+them that still fail. Ends with {"done": source}. What "fails" means is known only to the other side.
 """
 import ast
 import copy
@@ -10,6 +10,7 @@ import sys
 import time
 
 GROUP = 12  # programs proposed at once
+PIECES = 8  # of a program, any of which may be dropped
 BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
 
 
@@ -20,7 +21,7 @@ class Reducer:
 
     def ask(self, sources):
         print(json.dumps({"try": sources}), flush=True)
-        return json.loads(sys.stdin.readline())["first"]
+        return json.loads(sys.stdin.readline())["failing"]
 
     def run(self):
         # Without its original layout first; where the failure depends on that, lines can still go.
@@ -29,6 +30,7 @@ class Reducer:
         before = None
         while self.source != before and time.monotonic() < self.deadline:
             before = self.source
+            self.drop_statements()
             for variants in (self.fewer_statements, self.hoisted, self.fewer_arguments, self.simpler_expressions, self.smaller_constants):
                 self.greedy(variants)
         return self.source
@@ -36,10 +38,26 @@ class Reducer:
     def first(self, sources):
         """Adopts the first source that still fails."""
         sources = [s for s in sources if s != self.source and compiles(s)]
-        if not sources or (index := self.ask(sources)) is None:
-            return False
-        self.source = sources[index]
-        return True
+        failing = self.ask(sources) if sources else []
+        if failing:
+            self.source = sources[failing[0]]
+        return bool(failing)
+
+    def drop_statements(self):
+        """Drops what can be dropped from the program's own statements: pieces at first, and at once all whose absence by itself changes nothing."""
+        size = len(ast.parse(self.source).body) // PIECES + 1
+        while time.monotonic() < self.deadline:
+            tree = ast.parse(self.source)
+            runs = [(at, size) for at in range(0, len(tree.body), size)]
+            sources = [body_without(tree, [run]) for run in runs]
+            failing = self.ask(sources)
+            if len(failing) > 1 and self.first([body_without(tree, [runs[index] for index in failing])]):
+                pass
+            elif failing:
+                self.source = sources[failing[-1]]
+            elif size == 1:
+                return
+            size = max(1, min(size // 2, len(ast.parse(self.source).body) // PIECES + 1))
 
     def greedy(self, variants):
         """Tries all variants in groups; after a success goes on at the same place of the smaller program."""
@@ -57,11 +75,11 @@ class Reducer:
                     break
             if not group:
                 return
-            answer = self.ask([source for _, source in group])
-            if answer is None:
-                start = group[-1][0] + 1
+            failing = self.ask([source for _, source in group])
+            if failing:
+                start, self.source = group[failing[0]]
             else:
-                start, self.source = group[answer]
+                start = group[-1][0] + 1
 
     def lines(self):
         size = 64
@@ -139,6 +157,11 @@ def edited(tree, number, edit):
         return ast.unparse(ast.fix_missing_locations(made))
     except (ValueError, TypeError, AttributeError, IndexError):
         return None
+
+
+def body_without(tree, runs):
+    dropped = {at + offset for at, size in runs for offset in range(size)}
+    return ast.unparse(ast.Module([statement for at, statement in enumerate(tree.body) if at not in dropped], []))
 
 
 def without(node, name, at, size):

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { python } from "../../cli/processes.js";
 import type { Mode } from "../harness.js";
-import { firstLike, generator, type Compared } from "./batch.js";
+import { alike, generator, type Compared } from "./batch.js";
 
 /** The smallest program found in that time that still fails in that way. */
 export async function reduce(failure: Compared, mode: Mode, seconds: number, folder: string): Promise<string> {
@@ -11,7 +11,7 @@ export async function reduce(failure: Compared, mode: Mode, seconds: number, fol
   for await (const line of createInterface({ input: child.stdout })) {
     const message = JSON.parse(line) as { try: string[] } | { done: string };
     if ("done" in message) return message.done;
-    child.stdin.write(`${JSON.stringify({ first: await firstLike(failure, mode, message.try, folder) })}\n`);
+    child.stdin.write(`${JSON.stringify({ failing: await alike(failure, mode, message.try, folder) })}\n`);
   }
   throw new Error(`the reducer ended without a result for ${failure.file}`);
 }
