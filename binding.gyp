@@ -5,8 +5,7 @@
   },
   "target_defaults": {
     "defines": ["_GNU_SOURCE"],
-    "cflags!": ["-O3"],
-    "cflags": ["-O2", "-g"],
+    "cflags": ["-g"],
     # The marks that let a CPU with shadow stacks, IBT or BTI enforce them; the flags make the compiler keep what the marks promise.
     "conditions": [
       ["target_arch=='x64'", {"cflags": ["-fcf-protection=full"], "ldflags": ["-Wl,-z,ibt", "-Wl,-z,shstk"]}],

@@ -92,7 +92,8 @@ static void place_operands(resolver *r)
         const m_ins *m = &g->code.at[i];
         m_operand *o = &g->operands.at[m->operands];
         for (u32 pass = 0; pass < 4; pass++) {
-            for (u32 k = 0; k < m->n_operands; k++) {
+            /* What an exit wants is read late, all of it. */
+            for (u32 k = 0, end = pass == 2 ? m->n_operands : m->n_explicit; k < end; k++) {
                 u32 when = o[k].need == NEED_FIXED ? (o[k].role == ROLE_DEF ? 3 : 0) : o[k].role == ROLE_USE ? 1 : 2;
                 if (when == pass) {
                     place_operand(r, cursor, &o[k], i);

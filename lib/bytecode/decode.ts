@@ -5,6 +5,8 @@ import { opcodeTable } from "./cp313/opcodes.js";
 export type OpcodeName = (typeof opcodeTable)[number][1];
 
 interface OpcodeFacts {
+  /** the number of `generic` */
+  readonly opcode: number;
   readonly name: OpcodeName;
   readonly generic: OpcodeName;
   readonly caches: number;
@@ -14,8 +16,11 @@ interface OpcodeFacts {
 const forwardJumps = new Set<string>(["JUMP_FORWARD", "POP_JUMP_IF_FALSE", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_NONE", "POP_JUMP_IF_NOT_NONE", "FOR_ITER", "SEND"]);
 const backwardJumps = new Set<string>(["JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT"]);
 const byNumber: (OpcodeFacts | undefined)[] = [];
+const numbers = new Map<string, number>(opcodeTable.map(([number, name]) => [name, number]));
+/** Of an opcode that the bytecode compiler makes, not of a specialization. */
+export const opcodeNumber = (name: OpcodeName): number => numbers.get(name)!;
 for (const [number, name, generic, caches] of opcodeTable) {
-  byNumber[number] = { name, generic: generic as OpcodeName, caches, jumps: forwardJumps.has(generic) ? 1 : backwardJumps.has(generic) ? -1 : 0 };
+  byNumber[number] = { opcode: numbers.get(generic)!, name, generic: generic as OpcodeName, caches, jumps: forwardJumps.has(generic) ? 1 : backwardJumps.has(generic) ? -1 : 0 };
 }
 
 export interface Instruction {
@@ -26,6 +31,8 @@ export interface Instruction {
   /** byte offset of the instruction after it and its caches */
   readonly next: number;
   readonly op: OpcodeName;
+  /** the number of `op` */
+  readonly opcode: number;
   /** as the specializing interpreter left it; equals `op` when it is not specialized */
   readonly specialized: OpcodeName;
   readonly oparg: number;
@@ -59,7 +66,7 @@ export function decode(code: Pick<Code, "bytecode">): Instruction[] {
     if (next > bytes.length) throw new MalformedBytecode(`the caches of ${facts.name} at byte ${at} run past the end`);
     const caches = facts.caches === 0 ? noCaches : cacheEntries(bytes, at + 2, facts.caches);
     const target = facts.jumps === 0 ? undefined : next + facts.jumps * oparg * 2;
-    out.push({ offset: at, start, next, op: facts.generic, specialized: facts.name, oparg, caches, target });
+    out.push({ offset: at, start, next, op: facts.generic, opcode: facts.opcode, specialized: facts.name, oparg, caches, target });
     at = next;
     start = at;
     extended = 0;

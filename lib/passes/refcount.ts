@@ -17,7 +17,7 @@
  * The snapshot of a Decref is where a finalizer it runs would look at this frame; `owned` of a Decref is what is alive then.
  */
 import { copyOf, empty } from "../arrays.js";
-import { aliasRoot, computePreds, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
+import { aliasRoot, computePreds, newWalk, truncate, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { splitCriticalEdges } from "../hir/edit.js";
 import type { BitSet } from "../hir/bitset.js";
 import { LiveRoots, phiInputs, type RootUses } from "./liveroots.js";
@@ -48,11 +48,18 @@ export function stolenPositions(i: Instr): readonly number[] {
  * the object: nothing in between can change the place.
  */
 function lendLoads(fun: Fun): void {
+  const loads = newWalk();
+  let found = false;
+  for (const b of fun.blocks) for (const i of b.instrs) if (i.op === "LoadGlobalCached") {
+    i.walk = loads;
+    found = true;
+  }
+  if (!found) return;
   const users = new Map<Value, Instr[]>();
   for (const b of fun.blocks) for (const i of b.instrs) {
-    for (const v of i.operands) {
-      const root = aliasRoot(v);
-      if (root.def?.op !== "LoadGlobalCached") continue;
+    for (let k = 0; k < i.operands.length; k++) {
+      const root = aliasRoot(i.operands[k]!);
+      if (root.def?.walk !== loads) continue;
       const list = users.get(root);
       if (list) list.push(i);
       else users.set(root, [i]);
@@ -70,6 +77,16 @@ function lendLoads(fun: Fun): void {
 
 const nothingStolen = { increfs: [] as readonly Instr[], taken: new Set<number>() as ReadonlySet<number> };
 
+function pushReversed(to: Instr[], instrs: readonly Instr[]): void {
+  for (let k = instrs.length - 1; k >= 0; k--) to.push(instrs[k]!);
+}
+
+/** Gives a block its instructions, of which the last comes first. */
+function fill(b: Block, reversed: readonly Instr[]): void {
+  truncate(b.instrs, 0);
+  for (let k = reversed.length - 1; k >= 0; k--) b.append(reversed[k]!);
+}
+
 class RefcountInsertion {
   private readonly live: LiveRoots;
 
@@ -79,10 +96,7 @@ class RefcountInsertion {
 
   run(): void {
     // Insertions of one block do not change what is live in another.
-    for (const b of this.fun.blocks) {
-      this.rewrite(b);
-      for (const i of b.instrs) i.block = b;
-    }
+    for (const b of this.fun.blocks) this.rewrite(b);
     giveStates(this.fun);
   }
 
@@ -97,10 +111,10 @@ class RefcountInsertion {
         return;
       }
       this.rewriteInstr(i, live, reversed);
-      if (i.isTerminator) reversed.push(...edge.reverse());
+      if (i.isTerminator) pushReversed(reversed, edge);
     }
     this.deathsOnEdge(b, live, reversed);
-    b.instrs.splice(0, b.instrs.length, ...reversed.reverse());
+    fill(b, reversed);
   }
 
   /** All phis of a block are defined at once, at its head: deaths of unused ones come after the last of them. */
@@ -109,8 +123,9 @@ class RefcountInsertion {
     const dead = defined.filter(k => !live.has(k));
     for (const k of defined) live.delete(k);
     this.deathsOnEdge(b, live, reversed);
-    reversed.push(...this.decrefs(dead, b.offset, undefined, live).reverse(), ...phis.reverse());
-    b.instrs.splice(0, b.instrs.length, ...reversed.reverse());
+    pushReversed(reversed, this.decrefs(dead, b.offset, undefined, live));
+    pushReversed(reversed, phis);
+    fill(b, reversed);
   }
 
   /** Pushes what follows the instruction, itself, and what precedes it, last first; turns `live` from after it to before it. */
@@ -123,7 +138,7 @@ class RefcountInsertion {
     live.addAll(uses.set);
     if (i.leaves) i.owned = this.owned(uses, taken, live);
     reversed.push(i);
-    for (let k = increfs.length - 1; k >= 0; k--) reversed.push(increfs[k]!);
+    pushReversed(reversed, increfs);
   }
 
   private deathsAfter(i: Instr, { list, count }: RootUses, taken: ReadonlySet<number>, defined: number, live: BitSet, reversed: Instr[]): void {
@@ -133,7 +148,7 @@ class RefcountInsertion {
       if (!live.has(k) && !taken.has(k)) (dying ??= []).push(k);
     }
     if (defined >= 0 && !live.has(defined)) (dying ??= []).push(defined);
-    if (dying) reversed.push(...this.decrefs(dying, i.offset, i.snapshot, live).reverse());
+    if (dying) pushReversed(reversed, this.decrefs(dying, i.offset, i.snapshot, live));
   }
 
   /** The references held while an instruction runs: what it uses first, but for what it takes, then what else is alive. */
@@ -192,7 +207,7 @@ class RefcountInsertion {
       if (k >= 0) wanted.add(k);
     }
     const dead = this.live.atEnd(pred).numbers().filter(k => !wanted.has(k));
-    reversed.push(...this.decrefs(dead, pred.terminator.offset, undefined, live).reverse());
+    pushReversed(reversed, this.decrefs(dead, pred.terminator.offset, undefined, live));
   }
 
   private incref(v: Value, offset: number): Instr {

@@ -34,19 +34,19 @@ interface Shared {
 
 function sharedRegisters(fun: Fun): Shared {
   const places = new Int32Array(fun.valueCount).fill(-1);
-  const registers: Value[] = [];
+  const shared = new Array<Value | undefined>(fun.valueCount);
   /** By register number: the last block that has been seen to assign it, by number plus one. */
   const assigned = new Int32Array(fun.valueCount);
   for (const b of fun.blocks) for (const i of b.instrs) {
     for (const v of i.operands) {
       if (assigned[v.id] === b.id + 1 || places[v.id] === 0) continue;
       places[v.id] = 0;
-      registers.push(v);
+      shared[v.id] = v;
     }
     if (i.result) assigned[i.result.id] = b.id + 1;
   }
-  registers.sort((a, b) => a.id - b.id);
-  registers.forEach((v, k) => places[v.id] = k);
+  const registers: Value[] = [];
+  for (let id = 0; id < places.length; id++) if (places[id] === 0) places[id] = registers.push(shared[id]!) - 1;
   return { registers, places };
 }
 

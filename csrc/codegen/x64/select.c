@@ -81,7 +81,7 @@ static void operand(builder *b, u32 value, u8 role, u8 need, loc fixed)
         need = NEED_CONST;
     }
     *PUSH(g, g->operands) = (m_operand){.value = value, .role = role, .need = need, .fixed = fixed};
-    g->code.at[b->current].n_operands++;
+    g->code.at[b->current].n_explicit = (u16)++g->code.at[b->current].n_operands;
 }
 
 static void use(builder *b, u32 value, u8 need) { operand(b, value, ROLE_USE, need, 0); }
@@ -149,12 +149,13 @@ static void memory(builder *b, const ir_mem *mem)
 static void finish(builder *b, const ir_ins *ins)
 {
     cg *g = b->g;
-    g->code.at[b->current].n_explicit = (u16)g->code.at[b->current].n_operands;
     if (ins && ins->exit != NONE) {
         const ir_exit *exit = &g->exits[ins->exit];
+        u16 explicit = g->code.at[b->current].n_explicit;
         for (u32 i = 0; i < exit->record.n_values; i++) {
             late(b, exit->values[2 * i], NEED_ANY);
         }
+        g->code.at[b->current].n_explicit = explicit;
     }
 }
 

@@ -1,6 +1,6 @@
 /** Bytecode to HIR: one pass over the instructions that can be reached, exception handlers included. */
 import { CannotCompile } from "../../cannotcompile.js";
-import { decode, MalformedBytecode, type Instruction, type OpcodeName } from "../../bytecode/decode.js";
+import { decode, MalformedBytecode, opcodeNumber, type Instruction, type OpcodeName } from "../../bytecode/decode.js";
 import { positionsOf } from "../../bytecode/linetable.js";
 import type { Snapshot } from "../../generated/snapshot.js";
 import type { Block, Fun } from "../ir.js";
@@ -15,10 +15,14 @@ import { nameHandlers } from "./names.js";
 import { operatorHandlers } from "./operators.js";
 import { bindArguments, valueHandlers } from "./values.js";
 
-const handlers: Partial<Record<OpcodeName, Handler>> = {
+const named: Partial<Record<OpcodeName, Handler>> = {
   ...valueHandlers, ...operatorHandlers, ...nameHandlers, ...attributeHandlers, ...containerHandlers, ...callHandlers,
   ...exceptionHandlers, ...generatorHandlers, ...controlHandlers,
 };
+
+/** By the number of the opcode. */
+const handlers: (Handler | undefined)[] = [];
+for (const [name, handler] of Object.entries(named)) handlers[opcodeNumber(name as OpcodeName)] = handler;
 
 /** @throws CannotCompile with the reason, the offset and the source line */
 export function buildHir(snapshot: Snapshot): Fun {
@@ -118,7 +122,7 @@ class FunctionBuilder implements Places {
   }
 
   private handler(i: Instruction): Handler {
-    const handler = handlers[i.op];
+    const handler = handlers[i.opcode];
     if (!handler) throw new CannotCompile(`the opcode ${i.op} is not compiled`, i.offset);
     return handler;
   }
