@@ -3,13 +3,20 @@
 #include "compile.h"
 #include "framelocals.h"
 #include "generator.h"
+#include "helpers.h"
 #include "stack.h"
 #include "stress.h"
 #include "unit.h"
 
+/* Bytes of native stack that the interpreter needs for itself. */
+#define INTERPRETER_FRAME 1024
+
 PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     _PyFrameEvalFunction hook = tstate->interp->eval_frame;
+    if (pyro_check_room(tstate, frame, INTERPRETER_FRAME) < 0) {
+        return NULL;
+    }
     pyro_loan loan = pyro_stack_lend(tstate);
     PyObject *result = hook != NULL && hook != pyro_eval_hook ? hook(tstate, frame, 0) : _PyEval_EvalFrameDefault(tstate, frame, 0);
     pyro_stack_take_back(tstate, loan);
@@ -54,11 +61,19 @@ pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *fra
     return unit;
 }
 
+static PyObject *run_unit(PyThreadState *tstate, _PyInterpreterFrame *frame, const pyro_unit *unit)
+{
+    if (pyro_unit_is_large(unit) && pyro_check_room(tstate, frame, unit->object->frame_size) < 0) {
+        return NULL;
+    }
+    return unit->body(tstate, frame);
+}
+
 static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     pyro_unit *unit = pyro_compile_when_due(tstate, frame);
     if (unit != NULL) {
-        return unit->body(tstate, frame);
+        return run_unit(tstate, frame, unit);
     }
     const pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
     if (slot != NULL && slot->state >= PYRO_SLOT_REFUSED && PyFunction_Check(frame->f_funcobj)) {
@@ -70,11 +85,12 @@ static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
 PyObject *pyro_enter_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     pyro_unit *unit = pyro_unit_of_frame(tstate, frame);
-    return unit != NULL ? unit->body(tstate, frame) : enter_slow(tstate, frame);
+    return unit != NULL ? run_unit(tstate, frame, unit) : enter_slow(tstate, frame);
 }
 
 PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag)
 {
+    pyro_stack_budget(tstate);
     if (frame->owner == FRAME_OWNED_BY_GENERATOR && !throwflag) {
         return pyro_resume_frame(tstate, frame);
     }
@@ -109,6 +125,7 @@ PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t narg
     PyFunctionObject *function = (PyFunctionObject *)callable;
     Py_ssize_t count = PyVectorcall_NARGS(nargsf);
     Py_ssize_t total = count + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
+    pyro_stack_budget(tstate);
     Py_INCREF(function);
     for (Py_ssize_t i = 0; i < total; i++) {
         Py_INCREF(args[i]);

@@ -108,6 +108,9 @@ PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
             return pyro_interpret(tstate, frame);
         }
     }
+    if (pyro_unit_is_large(unit) && pyro_check_room(tstate, frame, unit->object->frame_size) < 0) {
+        return NULL;
+    }
     /* The frame is not on the data stack, where is_inside() would find it. */
     frame->return_offset = 0; /* not in place */
     unit->running++;

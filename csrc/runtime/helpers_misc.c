@@ -174,6 +174,19 @@ void pyro_raise(PyObject *exception, PyObject *cause)
 
 /* ---- entry ---- */
 
+static int raise_recursion_error(PyThreadState *tstate)
+{
+    tstate->recursion_headroom++;
+    PyErr_Format(PyExc_RecursionError, "maximum recursion depth exceeded");
+    tstate->recursion_headroom--;
+    return -1;
+}
+
+static int check_stack(PyThreadState *tstate, size_t bytes)
+{
+    return pyro_stack_has_room(bytes) ? 0 : raise_recursion_error(tstate);
+}
+
 /* ceval.c, _Py_EnterRecursivePy, but that nothing is taken. */
 static int check_python_recursion(PyThreadState *tstate)
 {
@@ -186,10 +199,7 @@ static int check_python_recursion(PyThreadState *tstate)
         }
         return 0;
     }
-    tstate->recursion_headroom++;
-    PyErr_Format(PyExc_RecursionError, "maximum recursion depth exceeded");
-    tstate->recursion_headroom--;
-    return -1;
+    return raise_recursion_error(tstate);
 }
 
 static int check_c_recursion(PyThreadState *tstate)
@@ -209,11 +219,20 @@ PyObject *pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
         pyro_stack_take_back(tstate, loan);
         return result;
     }
-    if (check_python_recursion(tstate) == 0 && check_c_recursion(tstate) == 0) {
+    if (check_python_recursion(tstate) == 0 && check_c_recursion(tstate) == 0 && check_stack(tstate, 0) == 0) {
         return PYRO_GO_ON;
     }
     _PyEval_FrameClearAndPop(tstate, frame);
     return NULL;
+}
+
+int pyro_check_room(PyThreadState *tstate, _PyInterpreterFrame *frame, size_t bytes)
+{
+    if (check_stack(tstate, bytes) == 0) {
+        return 0;
+    }
+    _PyEval_FrameClearAndPop(tstate, frame);
+    return -1;
 }
 
 _PyInterpreterFrame *pyro_push_frame_slow(PyThreadState *tstate, PyObject *function, PyObject **base)

@@ -45,7 +45,7 @@ void pyro_slot_code_died(void *dying)
 void pyro_slot_update_body(pyro_slot *slot)
 {
     const pyro_unit *unit = slot->unit;
-    int agreed = unit != NULL && !slot->mixed &&
+    int agreed = unit != NULL && !slot->mixed && (unit->resume != NULL || !pyro_unit_is_large(unit)) &&
                  (slot->caller_globals == NULL || (slot->caller_globals == unit->globals && slot->caller_builtins == unit->builtins));
     slot->body = agreed ? unit->body : pyro_enter_frame;
 }

@@ -55,6 +55,55 @@ void pyro_stack_start(void)
     stack.owner = pthread_self();
 }
 
+/* Bytes of the stack that CPython's budget is meant for, but for what pthread_attr_setstacksize rounds away. */
+#define WHOLE_STACK ((size_t)7 << 20)
+/* Bytes that are left for C functions, where the stack is as long as that. */
+#define ROOM ((size_t)512 << 10)
+
+/* Of the thread that we are on. */
+static _Thread_local struct {
+    uintptr_t limit;   /* native frames end above; 0: not known yet */
+    size_t size;       /* of the whole stack, bytes */
+    uint64_t budgeted; /* PyThreadState.id of the thread state whose budget has been looked at; ids start with 1 */
+} here;
+
+static void find_limit(void)
+{
+    pthread_attr_t attributes;
+    void *low = NULL;
+    if (stack.low != 0 && pthread_equal(stack.owner, pthread_self())) {
+        low = (void *)stack.low;
+        here.size = WHOLE_STACK + EXTENSION;
+    }
+    else if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+        pthread_attr_getstack(&attributes, &low, &here.size);
+        pthread_attr_destroy(&attributes);
+    }
+    here.limit = (uintptr_t)low + (here.size >= WHOLE_STACK ? ROOM : here.size / 4);
+}
+
+int pyro_stack_has_room(size_t bytes)
+{
+    if (here.limit == 0) {
+        find_limit();
+    }
+    return (uintptr_t)__builtin_frame_address(0) > here.limit + bytes;
+}
+
+void pyro_stack_budget(PyThreadState *tstate)
+{
+    if (here.budgeted == tstate->id) {
+        return;
+    }
+    here.budgeted = tstate->id;
+    if (here.limit == 0) {
+        find_limit();
+    }
+    if (here.size < WHOLE_STACK && tstate->c_recursion_remaining > PYRO_RECURSION_RESERVE) {
+        tstate->c_recursion_remaining -= Py_C_RECURSION_LIMIT - PYRO_RECURSION_RESERVE;
+    }
+}
+
 /* A loan that is smaller is not worth the walk; the rest of the budget is there for C functions. */
 #define SMALLEST_LOAN 100
 

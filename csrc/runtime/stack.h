@@ -10,6 +10,16 @@
 /* Once; does nothing on another thread than the main one, or where there is no room below its stack. */
 void pyro_stack_start(void);
 
+/* A native frame larger than this needs room of its own: the units of the C recursion budget stand for what is smaller. */
+#define PYRO_LARGE_FRAME 512
+
+/* Has the stack that we are on room for a native frame of so many bytes, and for what it may call? */
+int pyro_stack_has_room(size_t bytes);
+
+/* A stack that is shorter than the one the C recursion budget is meant for: leaves so little of the budget that all compiled code asks
+   pyro_enter_slow, which looks at the stack. To be called where C functions enter Python code, since there a thread begins. */
+void pyro_stack_budget(PyThreadState *tstate);
+
 typedef struct {
     int units;                          /* added to the C recursion budget; 0: no loan */
     const _PyInterpreterFrame *before; /* the frame at which the loan before this one was given */

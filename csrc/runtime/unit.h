@@ -16,6 +16,7 @@
 #include "pyroclast/codegen.h"
 #include "python.h"
 #include "runtime.h"
+#include "stack.h"
 
 typedef struct pyro_unit pyro_unit;
 typedef struct pyro_namespace pyro_namespace;
@@ -120,6 +121,12 @@ void pyro_slot_code_died(void *slot);
 void pyro_slot_update_body(pyro_slot *slot);
 /* Compiled callers are to reach the slot's code through functions with these globals and builtins. */
 void pyro_slot_promise(pyro_slot *slot, PyObject *globals, PyObject *builtins);
+
+/* Is the native frame so large that whoever enters it must see to it that there is stack? Such units are only entered through C. */
+static inline int pyro_unit_is_large(const pyro_unit *unit)
+{
+    return unit->object->frame_size > PYRO_LARGE_FRAME;
+}
 
 /* The unit expects another instrumentation version: adopts it, unless the unit is invalid or somebody observes the code. */
 int pyro_unit_adopt_breaker(pyro_unit *unit, PyThreadState *tstate, uint64_t version);

@@ -6,8 +6,10 @@
 #include "helpers.h"
 #include "monitor.h"
 #include "observe.h"
+#include "pyroclast/runtime_ids.h"
 
-/* The body has taken one unit of the C recursion budget, the interpreter wants two: the difference is lent, since there is no failing here. */
+/* The body has taken one unit of the C recursion budget, the interpreter wants two: the difference is lent, since there is no failing here.
+   That the stack is short is noticed by the next compiled code: what is left of the budget makes it look. */
 PyObject *pyro_interpret_rest(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwing)
 {
     if (pyro_is_in_place(frame)) { /* the interpreter is in it already */
@@ -15,10 +17,16 @@ PyObject *pyro_interpret_rest(PyThreadState *tstate, _PyInterpreterFrame *frame,
         return PYRO_GO_ON_THERE;
     }
     pyro_unlink_frame(tstate, frame);
-    int missing = PYRO_UNITS_FROM_C - tstate->c_recursion_remaining, lent = missing > 0 ? missing : 0;
-    tstate->c_recursion_remaining += lent;
+    int remaining = tstate->c_recursion_remaining, missing = PYRO_UNITS_FROM_C - remaining;
+    if (missing > 0) {
+        tstate->c_recursion_remaining += missing;
+    }
+    else if (!pyro_stack_has_room(0) && remaining > PYRO_RECURSION_RESERVE) {
+        tstate->c_recursion_remaining = PYRO_RECURSION_RESERVE;
+    }
+    int changed = tstate->c_recursion_remaining - remaining;
     PyObject *result = _PyEval_EvalFrameDefault(tstate, frame, throwing);
-    tstate->c_recursion_remaining -= lent;
+    tstate->c_recursion_remaining -= changed;
     return result;
 }
 
