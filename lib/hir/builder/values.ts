@@ -97,8 +97,7 @@ function returns(b: Builder, value: Value): void {
 export function bindArguments(b: Builder): void {
   const code = b.snapshot.code;
   const CO_VARARGS = 4, CO_VARKEYWORDS = 8;
-  const isFunction = (code.flags & 1) !== 0; // CO_OPTIMIZED
-  const args = isFunction ? code.argCount + code.kwOnlyArgCount + (code.flags & CO_VARARGS ? 1 : 0) + (code.flags & CO_VARKEYWORDS ? 1 : 0) : 0;
+  const args = code.argCount + code.kwOnlyArgCount + (code.flags & CO_VARARGS ? 1 : 0) + (code.flags & CO_VARKEYWORDS ? 1 : 0);
   b.locals.forEach((register, index) => {
     if (index < args) b.emit("LoadArg", [], b.localName(index), register);
     else b.emit("LoadConst", [], { type: T.Nullptr }, register);
