@@ -94,6 +94,8 @@ export const symbols: readonly (readonly [name: string, sig: string, doc: string
   ["PyNumber_InPlaceMatrixMultiply", "o:oo", ""], ["PyNumber_InPlaceMultiply", "o:oo", ""], ["PyNumber_InPlaceRemainder", "o:oo", ""], ["PyNumber_InPlaceOr", "o:oo", ""],
   ["pyro_inplace_power", "o:oo", "PyNumber_InPlacePower(a, b, None)"], ["PyNumber_InPlaceRshift", "o:oo", ""], ["PyNumber_InPlaceSubtract", "o:oo", ""],
   ["PyNumber_InPlaceTrueDivide", "o:oo", ""], ["PyNumber_InPlaceXor", "o:oo", ""],
+  ["pyro_append", "o:oo", "PyNumber_Add(a, b), which may make `a` itself longer when there is but one reference to it: for a local that is bound to the sum next"],
+  ["pyro_append_in_place", "o:oo", "as pyro_append, for PyNumber_InPlaceAdd"], ["pyro_append_unicode", "o:oo", "as pyro_append, for exact strings"],
   ["PyNumber_Negative", "o:o", ""], ["PyNumber_Positive", "o:o", ""], ["PyNumber_Invert", "o:o", ""],
   ["PyObject_IsTrue", "i:o", "1, 0, or -1 on error"],
   ["PyObject_RichCompare", "o:ooi", "op is Py_LT .. Py_GE"],

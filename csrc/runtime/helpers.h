@@ -17,6 +17,11 @@ double pyro_float_floordiv(double a, double b);
 double pyro_float_mod(double a, double b);
 int pyro_compare_int_float(int64_t a, double b, int op);
 
+/* helpers_string.c */
+PyObject *pyro_append_unicode(PyObject *left, PyObject *right);
+PyObject *pyro_append(PyObject *left, PyObject *right);
+PyObject *pyro_append_in_place(PyObject *left, PyObject *right);
+
 /* helpers_container.c */
 PyObject *pyro_binary_slice(PyObject *container, PyObject *start, PyObject *stop);
 int pyro_store_slice(PyObject *value, PyObject *container, PyObject *start, PyObject *stop);

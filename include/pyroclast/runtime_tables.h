@@ -27,6 +27,9 @@ static const char *const pyro_symbol_names[] = {
     "PyNumber_InPlaceSubtract",
     "PyNumber_InPlaceTrueDivide",
     "PyNumber_InPlaceXor",
+    "pyro_append",
+    "pyro_append_in_place",
+    "pyro_append_unicode",
     "PyNumber_Negative",
     "PyNumber_Positive",
     "PyNumber_Invert",
@@ -131,6 +134,9 @@ static const char *const pyro_symbol_names[] = {
 };
 
 static const char *const pyro_symbol_signatures[] = {
+    "o:oo",
+    "o:oo",
+    "o:oo",
     "o:oo",
     "o:oo",
     "o:oo",
@@ -352,6 +358,9 @@ static const char *const pyro_symbol_signatures[] = {
     (void *)PyNumber_InPlaceSubtract, \
     (void *)PyNumber_InPlaceTrueDivide, \
     (void *)PyNumber_InPlaceXor, \
+    (void *)pyro_append, \
+    (void *)pyro_append_in_place, \
+    (void *)pyro_append_unicode, \
     (void *)PyNumber_Negative, \
     (void *)PyNumber_Positive, \
     (void *)PyNumber_Invert, \

@@ -5,6 +5,7 @@ import type { SymbolName } from "../../generated/runtime.js";
 import type { Instr } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
 import { at, imm, type Operand } from "../builder.js";
+import { isAppended } from "./append.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
 const generic: Record<string, SymbolName> = {
@@ -27,7 +28,10 @@ const conditions: Record<string, Condition> = {
 };
 const compareIndex = (i: Instr): Operand => imm(compareOps.indexOf(i.attrs.op as (typeof compareOps)[number]));
 
-const binary = (table: Record<string, SymbolName>): Rule => (l, i) => l.callFor(i, table[i.attrs.op!]!, l.operands(i));
+const binary = (table: Record<string, SymbolName>, append?: SymbolName): Rule => (l, i) => {
+  const symbol = append !== undefined && i.attrs.op === "Add" && isAppended(l, i) ? append : table[i.attrs.op!]!;
+  l.callFor(i, symbol, l.operands(i));
+};
 
 /** Comparison of exact objects that runs no Python and cannot fail: rich comparison gives True or False, both immortal. */
 const compareExact: Rule = (l, i) => {
@@ -160,14 +164,14 @@ function doublePower(l: Lowerer, i: Instr, a: Operand, b: Operand): Operand {
 }
 
 export const arithmeticRules: Partial<Record<HirOpName, Rule>> = {
-  BinaryOp: binary(generic),
-  InPlaceOp: binary(inPlace),
+  BinaryOp: binary(generic, "pyro_append"),
+  InPlaceOp: binary(inPlace, "pyro_append_in_place"),
   UnaryOp: (l, i) => l.callFor(i, unarySymbols[i.attrs.op!]!, l.operands(i)),
   Compare: (l, i) => l.callFor(i, "PyObject_RichCompare", [...l.operands(i), compareIndex(i)]),
   IsTruthy: (l, i) => l.callFor(i, "PyObject_IsTrue", l.operands(i)),
   LongBinaryOp: binary(exactLong),
   FloatBinaryOp: binary(generic),
-  UnicodeConcat: (l, i) => l.callFor(i, "PyNumber_Add", l.operands(i)),
+  UnicodeConcat: (l, i) => l.callFor(i, isAppended(l, i) ? "pyro_append_unicode" : "PyNumber_Add", l.operands(i)),
   LongCompare: compareExact,
   UnicodeCompare: compareExact,
   Is: (l, i) => l.result(i, l.f.compare("icmp", "i64", l.use(i.operands[0]!), "eq", l.use(i.operands[1]!))),
