@@ -14,10 +14,12 @@ const ROUNDS = 4;
 const WARMUP = 5;
 /** Other functions of the standard library that are compiled first: as many as a program has had compiled that has just started, */
 const FEW = 40;
-/** and so many that Node has compiled the compiler itself: it is warm. */
+/** as many as there are in the modules that the benchmark takes, each once, */
 const MANY = 800;
-/** Compilations of the workload of thirty lines: few, for each makes the next one of the same function faster. */
-const COPIES = 5;
+/** and so many times all of these again, as code objects of their own, that Node has compiled the compiler itself: it is warm. */
+const AGAIN = 2;
+/** Compilations of the workload of thirty lines, of which the last ones count: no function of the library has what it has, loops over known types. */
+const COPIES = 45, COUNTED = 15;
 
 // What users run: from source, tsx gives every function of the compiler its name each time it is made, which takes longer than compiling.
 freshen();
@@ -91,8 +93,8 @@ function sample(run: () => unknown): number[] {
 export interface CompileTimes {
   /** Median milliseconds to compile a function of the standard library that has about thirty lines, each compiled once, after others. */
   library: { others: number; functions: number; median: number }[];
-  /** The same for the workload when warm; its inline caches know the types, so more is compiled into it. */
-  hot: number;
+  /** Then the same for the workload, whose inline caches know the types, so that more is compiled into it: the first time, and in the end. */
+  workload: { first: number; median: number };
 }
 
 /** What it takes to compile a function of thirty lines early on, and once the compiler is warm. */
@@ -104,7 +106,13 @@ export function compileTimes(workload: Workload): CompileTimes {
     millisecondsOf(first);
     return { others: count, functions: then.length, median: median(millisecondsOf(then)) };
   };
-  const half = functions.length >> 1;
-  const library = [measure(FEW, others.slice(0, FEW), functions.slice(0, half)), measure(MANY, others.slice(FEW), functions.slice(half))];
-  return { library, hot: median(millisecondsOf(part("copies")(part("load")(workload.path), COPIES))) };
+  const third = Math.ceil(functions.length / 3);
+  const again = Array.from({ length: AGAIN }, () => [...part("fresh")(rest)] as PyProxy[]).flat();
+  const library = [
+    measure(FEW, others.slice(0, FEW), functions.slice(0, third)),
+    measure(others.length, others.slice(FEW), functions.slice(third, 2 * third)),
+    measure(others.length + again.length, again, functions.slice(2 * third)),
+  ];
+  const copies = millisecondsOf(part("copies")(part("load")(workload.path), COPIES));
+  return { library, workload: { first: copies[0]!, median: median(copies.slice(-COUNTED)) } };
 }

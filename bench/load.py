@@ -56,6 +56,11 @@ def copies(module, count):
     return made
 
 
+def fresh(functions):
+    """The same functions with code objects of their own."""
+    return [types.FunctionType(f.__code__.replace(), f.__globals__, closure=f.__closure__) for f in functions]
+
+
 def lines(function):
     """How many lines of a function have code."""
     return len({line for _, _, line in function.__code__.co_lines() if line is not None})
