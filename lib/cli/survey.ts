@@ -42,6 +42,8 @@ export interface SurveyOptions {
 /** Prints the survey; 1 where Python did not take a file. What is refused is no failure: it runs, in the interpreter. @throws UsageError */
 export function survey(paths: readonly string[], options: SurveyOptions): number {
   const found = paths.map((path) => [path, pythonFilesAt(path)] as const);
+  // `survey */` names folders that have none, too.
+  if (found.every(([, files]) => files.length === 0)) throw new UsageError(`${paths.join(", ")}: no .py file in this folder, nor in those below it`, HINT);
   const result: Survey = { paths: {}, files: {}, refusals: [], notPython: {} };
   for (const [path, files] of found) {
     const sum = (result.paths[path] ??= emptyTally());
@@ -53,14 +55,11 @@ export function survey(paths: readonly string[], options: SurveyOptions): number
 
 const HINT = "name Python files, or folders that have some: pyroclast survey PATH...";
 
-/** A file, whatever its name; of a folder, the .py files. @throws UsageError where there is none */
+/** A file, whatever its name; of a folder, the .py files. @throws UsageError for a path that does not exist */
 function pythonFilesAt(path: string): string[] {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) throw new UsageError(`${path}: no such file or folder`, HINT);
-  if (!stat.isDirectory()) return [path];
-  const files = pythonFilesBelow(path);
-  if (files.length === 0) throw new UsageError(`${path}: no .py file in this folder, nor in those below it`, HINT);
-  return files;
+  return stat.isDirectory() ? pythonFilesBelow(path) : [path];
 }
 
 /** The .py files of a folder and the folders in it, in order. */

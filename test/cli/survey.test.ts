@@ -33,6 +33,13 @@ test("every code object below a folder is compiled, none is run", async (t) => {
   t.false(existsSync(join(folder, "ran")));
 });
 
+test("a folder without Python is no reason to give up the others", async (t) => {
+  const { stdout, code } = await survey("--json", "none", "package/one.py");
+  t.is(code, 0);
+  const { paths } = JSON.parse(stdout) as Survey;
+  t.deepEqual([paths["none"]!.codeObjects, paths["package/one.py"]!.codeObjects], [0, 5]);
+});
+
 test("as a table, with a line for each file", async (t) => {
   const { stdout, code } = await survey("--files", "package/one.py", "package/inner");
   t.is(code, 1);
@@ -53,7 +60,7 @@ test("what is not there, folders without Python, and nothing at all", async (t) 
   const hint = "hint: name Python files, or folders that have some: pyroclast survey PATH...\n";
   const missing = await survey("package", "nowhere");
   t.deepEqual([missing.code, missing.stdout, missing.stderr], [2, "", `pyroclast: nowhere: no such file or folder\n${hint}`]);
-  const empty = await survey("package", "none");
+  const empty = await survey("none");
   t.deepEqual([empty.code, empty.stdout, empty.stderr], [2, "", `pyroclast: none: no .py file in this folder, nor in those below it\n${hint}`]);
   t.is((await survey()).code, 2);
 });
