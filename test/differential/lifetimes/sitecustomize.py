@@ -13,7 +13,7 @@ import gc
 import os
 import sys
 # A program may replace them.
-from builtins import bytes, dict, enumerate, float, frozenset, id, int, issubclass, len, list, open, set, str, tuple, type, zip
+from builtins import bytes, dict, enumerate, float, frozenset, getattr, id, int, issubclass, len, list, open, set, str, tuple, type, zip
 from gc import get_objects, get_referents
 from sys import getrefcount
 
@@ -148,6 +148,8 @@ def forget():
     collect()
     sys._clear_type_cache()  # the names that were looked up last
     sys.path_importer_cache.clear()  # the files in folders
+    if type(lines := getattr(sys.modules.get("linecache"), "cache", None)) is dict:
+        lines.clear()  # the files of tracebacks; where an exception of another thread is looked at depends on time
     for module in list(sys.modules.values()):
         if type(module) is module_type:
             # Collected objects warn wherever the program is when the collector runs.
@@ -171,12 +173,13 @@ def survey(path):
         blocks[16] -= extras
         blocks[32] -= 1 + (extras > 256)  # what PyUnstable_AtExit() keeps of the runtime's callback, and that number itself, unless it is a small one
     objects = without_trees(get_objects(), blocks)
-    report = [f"blocks\t{size}\t{count}" for size, count in blocks.items()]
-    report += [f"type\t{name_of(kind)}\t{count}" for kind, count in count_types(objects).items()]
-    tracked = {id(o) for o in objects}
+    counts, tracked = count_types(objects), {id(o) for o in objects}
     del objects
     found, parents, known = walk([("__main__", sys.modules["__main__"]), ("sys.modules", sys.modules)])
     lost = [o for o in get_objects() if id(o) in tracked and id(o) not in known]
+    # From here on name_of() fills its table, which a path leads to as well.
+    report = [f"blocks\t{size}\t{count}" for size, count in blocks.items()]
+    report += [f"type\t{name_of(kind)}\t{count}" for kind, count in counts.items()]
     for o, (parent, label) in zip(found, parents):
         count = getrefcount(o)
         report.append(f"at\t{parent}\t{label}\t{name_of(type(o))}\t{count if count < IMMORTAL else 0}")

@@ -1,6 +1,7 @@
 """asyncio over coroutines: gather, cancel, timeouts, shields, queues, locks, task groups, and exceptions through all of them."""
 import asyncio
 import contextvars
+import time
 
 from kit import failure
 
@@ -173,6 +174,7 @@ async def futures():
         print(repr(e))
 
     def blocking(x):
+        time.sleep(0.05)  # so that it is always the thread that finds somebody waiting: in debug mode asyncio looks at that one's stack
         return x * 2
     print(await asyncio.to_thread(blocking, 21))
 
