@@ -25,6 +25,9 @@ test("a seed always gives the same program", (t) => {
   t.regex(again, /^def f0\(/m);
 });
 
+/** A folder that no other test writes to: they run at the same time. */
+const scratch = (): string => mkdtempSync(join(folder, "scratch-"));
+
 /** Milliseconds for fresh programs with compiled code. */
 const PATIENCE = 120_000;
 const BATCH = 20;
@@ -35,7 +38,7 @@ async function compareFresh(t: ExecutionContext, mode: Mode, seed: number): Prom
   const { compared, ended } = await compareBatch(mode, write(seed, BATCH));
   const failures = compared.filter(({ text }) => text !== undefined);
   if (failures.length > 0) {
-    const { text } = await keepSmall(failures[0]!, mode, REDUCE_SECONDS, folder, FOUND);
+    const { text } = await keepSmall(failures[0]!, mode, REDUCE_SECONDS, scratch(), FOUND);
     t.fail(`different with --jit=${mode}: ${failures.map(({ file }) => basename(file, ".py")).join(", ")}\n${text}`);
   }
   t.is(ended, undefined);
@@ -72,7 +75,7 @@ test("a program that does not end is named", async (t) => {
 test("the reducer keeps what it is asked to keep", async (t) => {
   // Nothing is different without the compiler, so nothing can be dropped: the program comes back as it was, but for its layout.
   const [file] = write(11, 1);
-  const small = await reduce({ file: file!, crash: false, uncaught: false }, "off", 5, join(folder, "candidates"));
+  const small = await reduce({ file: file!, crash: false, uncaught: false }, "off", 5, scratch());
   t.is(execFileSync(python.executable, ["-c", `import ast,sys; print(ast.dump(ast.parse(sys.stdin.read())))`], { input: small, encoding: "utf8" }),
     execFileSync(python.executable, ["-c", `import ast,sys; print(ast.dump(ast.parse(sys.stdin.read())))`], { input: readFileSync(file!), encoding: "utf8" }));
 });
@@ -83,7 +86,7 @@ test("a program that is different is made small, shown with what both sides prin
   writeFileSync(file, text);
   // Who runs is the one thing that is different without compiled code, too.
   const { compared } = await compareBatch("off", [file]);
-  const kept = await keepSmall(compared[0]!, "off", 30, folder, join(folder, "kept"));
+  const kept = await keepSmall(compared[0]!, "off", 30, scratch(), scratch());
   t.is(basename(kept.file), "seed_123.py");
   t.regex(readFileSync(kept.file, "utf8"), /^import os\nprint\(.*readlink\('\/proc\/self\/exe'\).*\)\n# from seed 123, with --jit=off\n$/);
   t.regex(kept.text, /seed 123, made small(.|\n)*python3.13 ends with exit code 0 and prints:\n {4}\S*python3.13\n--jit=off ends with exit code 0 and prints:\n {4}\S*node\nthe difference:/);
