@@ -8,11 +8,21 @@
 import {
   exitNoValue, exitOwnedFlag, lirMagic, lirVersion, pinnedFlag, type Condition, type ExitKind, type ExitRepr, type LirClass, type LirOpName, type LirType,
 } from "../generated/lir.js";
-import { keepingSymbols, type CellKind, type FieldName, type SymbolName } from "../generated/runtime.js";
+import { keepingSymbols, symbols, type CellKind, type FieldName, type SymbolName } from "../generated/runtime.js";
 import { idOf, ids, immMax, immMin, noOperand, opInfo, resultClass, tag, type OpShape } from "./opcodes.js";
 import { Constants, Words } from "./words.js";
 
-const keeping: ReadonlySet<string> = new Set(keepingSymbols);
+/** Of a runtime function: its number, how it is called, and the type of its result. */
+export interface Callee {
+  readonly symbol: number;
+  readonly op: "call" | "callkeep";
+  readonly type: LirType;
+}
+
+const resultTypes: Readonly<Record<string, LirType>> = { v: "none", d: "f64", i: "i32" };
+const callees = new Map<string, Callee>(symbols.map(([name, signature], symbol) =>
+  [name, { symbol, op: (keepingSymbols as readonly string[]).includes(name) ? "callkeep" : "call", type: resultTypes[signature[0]!] ?? "i64" }]));
+export const calleeOf = (symbol: SymbolName): Callee => callees.get(symbol)!;
 
 declare const operandBrand: unique symbol, vregBrand: unique symbol, exitBrand: unique symbol;
 /** An operand is the word that it is in the stream, as an int32. Those of constants belong to the builder that made them. */
@@ -37,11 +47,14 @@ export interface Memory {
   readonly base: Operand;
   readonly index: Vreg | undefined;
   readonly scale: 1 | 2 | 4 | 8;
-  readonly field: FieldName | undefined;
+  /** the number of the field, or 0 */
+  readonly field: number;
   readonly disp: number;
 }
-export const at = (base: Operand, field?: FieldName, disp = 0): Memory => ({ base, index: undefined, scale: 1, field, disp });
-export const indexed = (base: Operand, index: Vreg, scale: Memory["scale"], field?: FieldName, disp = 0): Memory => ({ base, index, scale, field, disp });
+export const at = (base: Operand, field?: FieldName, disp = 0): Memory => ({ base, index: undefined, scale: 1, field: fieldId(field), disp });
+export const indexed = (base: Operand, index: Vreg, scale: Memory["scale"], field?: FieldName, disp = 0): Memory => ({ base, index, scale, field: fieldId(field), disp });
+const fieldIds = Object.fromEntries(ids.field) as Record<FieldName, number>;
+const fieldId = (field: FieldName | undefined): number => (field === undefined ? 0 : fieldIds[field]);
 
 export interface Edge {
   readonly block: Block;
@@ -239,7 +252,7 @@ export class LirBuilder {
     code.push(base);
     code.push(index ?? noOperand);
     code.push(scale);
-    code.push(field === undefined ? 0 : idOf("field", field));
+    code.push(field);
     code.push(disp);
   }
   private edge({ block, args }: Edge): void {
@@ -296,11 +309,11 @@ export class LirBuilder {
     this.code.push(object);
   }
 
-  call(type: LirType, symbol: SymbolName, args: readonly Operand[]): Vreg | undefined {
-    const info = this.head(keeping.has(symbol) ? "callkeep" : "call", type, undefined, 0);
+  call({ symbol, op, type }: Callee, args: readonly Operand[]): Vreg | undefined {
+    const info = this.head(op, type, undefined, 0);
     const result = this.destination(info, type);
     this.code.push(result ?? noOperand);
-    this.code.push(idOf("symbol", symbol));
+    this.code.push(symbol);
     this.list(args);
     return result;
   }

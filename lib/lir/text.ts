@@ -226,7 +226,7 @@ class Parser {
         memory.index = this.vreg();
         this.expect("*");
         memory.scale = this.number() as 1 | 2 | 4 | 8;
-      } else if (!minus && /^[A-Za-z]/.test(this.tokens[this.next]?.text ?? "")) memory.field = this.oneOf(fields, "field");
+      } else if (!minus && /^[A-Za-z]/.test(this.tokens[this.next]?.text ?? "")) memory.field = idOf("field", this.oneOf(fields, "field"));
       else memory.disp = this.number(0x7fffffff);
     }
     return memory;

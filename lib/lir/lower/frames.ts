@@ -1,8 +1,8 @@
 /** Entering and leaving the interpreter frame of an activation. Layout and rules: docs/internals.md, "Frames". */
-import { recursionReserve } from "../../generated/runtime.js";
+import { recursionReserve, type FieldName } from "../../generated/runtime.js";
 import { aliasRoot, type Instr, type Value } from "../../hir/ir.js";
 import { isOwned } from "../../passes/refcount.js";
-import { at, imm, type Memory, type Operand } from "../builder.js";
+import { at, imm, type Operand } from "../builder.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
 /** CO_OPTIMIZED: locals are in slots. */
@@ -63,7 +63,7 @@ export const lowerReturn: Rule = (l, i) => {
   giveBackRecursion(l);
   f.store("i64", at(tstate, "ThreadState.current_frame"), f.load("i64", at(frame, "Frame.previous")));
   for (const root of dyingLocals(l, i)) f.refcount(root.type.mayBeNull ? "xdecref" : "decref", l.use(root));
-  const own = (field: Memory["field"] & string): Operand => f.load("i64", at(frame, field));
+  const own = (field: FieldName): Operand => f.load("i64", at(frame, field));
   // Of a module or a class body: its namespace.
   if (!(l.snapshot.code.flags & optimizedFlag)) f.refcount("xdecref", own("Frame.f_locals"));
   f.refcount("decref", own("Frame.f_funcobj"));
@@ -129,7 +129,7 @@ export function pushFrame(l: Lowerer, i: Instr, func: Operand, args: readonly Op
 function initializeFrame(l: Lowerer, frame: Operand, func: Operand, args: readonly Operand[], callee: { code: number; nLocalsPlus: number }): void {
   const { f } = l;
   const code: Operand = l.f.handle(callee.code);
-  const set = (field: Memory["field"] & string, value: Operand): void => f.store("i64", at(frame, field), value);
+  const set = (field: FieldName, value: Operand): void => f.store("i64", at(frame, field), value);
   f.refcount("incref", code);
   set("Frame.f_executable", code);
   set("Frame.f_funcobj", func);

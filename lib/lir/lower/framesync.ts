@@ -5,6 +5,7 @@
  * A forward dataflow over what the slots are known to hold. Slots are dumb copies: while native code runs, the references
  * belong to it (passes/refcount.ts), so writing a slot counts nothing.
  */
+import { byOpcode } from "../../generated/hir.js";
 import { looksAtFrame } from "../../passes/observe.js";
 import { isOwned } from "../../passes/refcount.js";
 import { aliasRoot, reversePostorder, type Block, type Fun, type Instr, type Value } from "../../hir/ir.js";
@@ -27,6 +28,10 @@ const nothing: FrameWrites = { slots: [], instrPtr: undefined };
 
 /** An allocation is seen by tracemalloc, which wants the line. */
 const showsLine = (i: Instr): boolean => looksAtFrame(i) || (i.info.raises && i.info.observes) || i.info.ref === "new" && i.info.raises;
+
+/** By the number of the opcode: can the instruction need a write before it, or change what is known of the slots? */
+const concerns = byOpcode(({ name, runs, raises, observes, ref }) =>
+  name === "Decref" || name === "XDecref" || name === "LoadSlot" || name === "Yield" || name === "ReturnGenerator" || (observes && (runs || raises)) || (ref === "new" && raises));
 
 export class FrameSync {
   /** By number of the block. */
@@ -57,6 +62,7 @@ export class FrameSync {
 
   /** The writes before an instruction. Leaves the state as it is after them. */
   step(i: Instr, state: FrameState): FrameWrites {
+    if (!concerns[i.info.id]) return nothing;
     let instrPtr: number | undefined;
     if (i.op === "LoadSlot" && i.attrs.index! < state.slots.length) state.slots[i.attrs.index!] = i.result!;
     if (state.instrPtr !== i.offset && showsLine(i)) instrPtr = state.instrPtr = i.offset;

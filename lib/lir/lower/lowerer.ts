@@ -5,18 +5,15 @@
 import { byOpcode } from "../../generated/hir.js";
 import type { ExitKind, LirClass } from "../../generated/lir.js";
 import type { SymbolName } from "../../generated/runtime.js";
-import { symbols } from "../../generated/runtime.js";
 import type { Snapshot } from "../../generated/snapshot.js";
 import { WellKnown } from "../../generated/snapshot.js";
 import { aliasRoot, type Block as HirBlock, type Fun, type Instr, type Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import { at, imm, LirBuilder, type Block, type Exit, type Memory, type Operand, type Vreg } from "../builder.js";
+import { at, calleeOf, imm, LirBuilder, type Block, type Exit, type Memory, type Operand, type Vreg } from "../builder.js";
 import { tag } from "../opcodes.js";
 import { ExitRecords } from "./exits.js";
 
 export type Rule = (l: Lowerer, i: Instr) => void;
-
-const signatures = new Map<string, string>(symbols.map(([name, sig]) => [name, sig]));
 
 /** What no operand is: an absent one with a payload. */
 const unknown = tag.none;
@@ -95,17 +92,13 @@ export class Lowerer {
   checkStatus(i: Instr, result: Operand): void { if (!i.caught) this.f.guard("i32", result, "ge", imm(0), this.exit("raise", i)); }
 
   // ---- calls
-  call(symbol: SymbolName, args: readonly Operand[]): Vreg | undefined {
-    const sig = signatures.get(symbol)!;
-    const result = sig[0];
-    return this.f.call(result === "v" ? "none" : result === "d" ? "f64" : result === "i" ? "i32" : "i64", symbol, args);
-  }
+  call(symbol: SymbolName, args: readonly Operand[]): Vreg | undefined { return this.f.call(calleeOf(symbol), args); }
   /** Calls for an instruction that raises when the symbol says so, and defines its result. */
   callFor(i: Instr, symbol: SymbolName, args: readonly Operand[]): void {
-    const sig = signatures.get(symbol)!;
-    const out = this.call(symbol, args);
+    const callee = calleeOf(symbol);
+    const out = this.f.call(callee, args);
     if (i.info.raises && !i.caught && out) {
-      if (sig[0] === "i") this.checkStatus(i, out);
+      if (callee.type === "i32") this.checkStatus(i, out);
       else this.checkPointer(i, out);
     }
     if (i.result) this.result(i, out!);

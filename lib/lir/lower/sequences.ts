@@ -1,14 +1,16 @@
 /** Lists, tuples and their iterators, inline. */
 import type { HirOpName } from "../../generated/hir.js";
+import type { FieldName } from "../../generated/runtime.js";
 import type { Instr, Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import { at, imm, indexed, isVreg, type Memory } from "../builder.js";
+import { at, imm, indexed, isVreg, type Memory, type Operand } from "../builder.js";
 import type { Lowerer, Rule } from "./lowerer.js";
 
 /** The items of an exact list are behind a pointer, those of a tuple follow its header. */
-function items(l: Lowerer, sequence: Value): Memory {
+function items(l: Lowerer, sequence: Value): { base: Operand; field: FieldName | undefined } {
   const base = l.use(sequence);
-  return sequence.type.subtypeOf(T.ListExact) ? at(l.f.load("i64", at(base, "PyList.ob_item"))) : at(base, "PyTuple.ob_item");
+  if (!sequence.type.subtypeOf(T.ListExact)) return { base, field: "PyTuple.ob_item" };
+  return { base: l.f.load("i64", at(base, "PyList.ob_item")), field: undefined };
 }
 
 function itemAt(l: Lowerer, sequence: Value, index: Value): Memory {
