@@ -187,6 +187,14 @@ static size_t rounded(size_t size)
     return (size + grain - 1) & ~(grain - 1);
 }
 
+/* After `free_from` has been used, or set to a piece that no free one comes before. */
+static void skip_used(region *r)
+{
+    while (r->free_from && r->free_from->used) {
+        r->free_from = r->free_from->next;
+    }
+}
+
 static bool carve(region *r, size_t size, pyro_code_block *block)
 {
     for (piece *p = r->free_from; p; p = p->next) {
@@ -203,9 +211,7 @@ static bool carve(region *r, size_t size, pyro_code_block *block)
             p->size = size;
         }
         p->used = true;
-        while (r->free_from && r->free_from->used) {
-            r->free_from = r->free_from->next;
-        }
+        skip_used(r);
         *block = (pyro_code_block){r->write + p->offset, r->run + p->offset, size};
         return true;
     }
@@ -281,9 +287,7 @@ void pyro_memory_free(const pyro_code_block *block)
             }
             join_free(r);
             r->free_from = r->pieces;
-            while (r->free_from && r->free_from->used) {
-                r->free_from = r->free_from->next;
-            }
+            skip_used(r);
             unmap_if_unused(r);
         }
     }

@@ -61,12 +61,14 @@ pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *fra
     return unit;
 }
 
+int pyro_check_room_for(const pyro_unit *unit, PyThreadState *tstate, _PyInterpreterFrame *frame)
+{
+    return pyro_unit_is_large(unit) ? pyro_check_room(tstate, frame, unit->object->frame_size) : 0;
+}
+
 static PyObject *run_unit(PyThreadState *tstate, _PyInterpreterFrame *frame, const pyro_unit *unit)
 {
-    if (pyro_unit_is_large(unit) && pyro_check_room(tstate, frame, unit->object->frame_size) < 0) {
-        return NULL;
-    }
-    return unit->body(tstate, frame);
+    return pyro_check_room_for(unit, tstate, frame) < 0 ? NULL : unit->body(tstate, frame);
 }
 
 static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)

@@ -32,6 +32,9 @@ static inline pyro_unit *pyro_unit_of_frame(PyThreadState *tstate, const _PyInte
 /* There is no usable unit for a frame: compiles its code if it is due. NULL when it is not or cannot be. */
 pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *frame);
 
+/* As pyro_check_room(), for the native frame of a unit that is about to be entered; ordinary ones the recursion budget stands for. */
+int pyro_check_room_for(const pyro_unit *unit, PyThreadState *tstate, _PyInterpreterFrame *frame);
+
 /* Runs a frame, not yet linked, in the interpreter. */
 PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame);
 

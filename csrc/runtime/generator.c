@@ -108,7 +108,7 @@ PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
             return pyro_interpret(tstate, frame);
         }
     }
-    if (pyro_unit_is_large(unit) && pyro_check_room(tstate, frame, unit->object->frame_size) < 0) {
+    if (pyro_check_room_for(unit, tstate, frame) < 0) {
         return NULL;
     }
     /* The frame is not on the data stack, where is_inside() would find it. */

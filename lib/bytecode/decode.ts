@@ -83,8 +83,8 @@ function cacheEntries(bytes: Uint8Array, at: number, count: number): number[] {
 /** 32-bit inline cache field at entry `index` (little-endian pair of units). */
 export const cache32 = (i: Instruction, index: number): number => ((i.caches[index]! | (i.caches[index + 1]! << 16)) >>> 0);
 
-const storeFast = opcodeTable.find(([, name]) => name === "STORE_FAST")![0];
-const binaryOpSize = 2 + 2 * opcodeTable.find(([, name]) => name === "BINARY_OP")![3];
+const storeFast = opcodeNumber("STORE_FAST");
+const binaryOpSize = 2 + 2 * byNumber[opcodeNumber("BINARY_OP")]!.caches;
 
 /** The local that the result of the BINARY_OP at a byte offset is bound to by the next instruction, if that does nothing else. */
 export function localOfResult(code: Pick<Code, "bytecode">, offset: number): number | undefined {

@@ -79,10 +79,16 @@ export class Instr {
     info = opInfo[op],
   ) {
     this.info = info;
-    this.attrs = parts;
-    // Read once: what all kinds of instructions have in fields of their own is found fastest.
-    this.targets = info.terminator ? parts.targets ?? noBlocks : noBlocks;
-    this.preds = op === "Phi" ? parts.preds ?? noBlocks : noBlocks;
+    this.targets = noBlocks;
+    this.preds = noBlocks;
+    if (!info.terminator && op !== "Phi") {
+      this.attrs = parts;
+      return;
+    }
+    const { targets, preds, ...attrs } = parts;
+    this.attrs = attrs;
+    if (targets) this.targets = targets;
+    if (preds) this.preds = preds;
   }
   get isTerminator(): boolean { return this.info.terminator; }
   /** May this be deleted when its result is unused? */
@@ -196,6 +202,14 @@ export class Fun {
 let walks = 0;
 /** A number that no instruction or block has been marked with: for a pass to mark those it has seen. */
 export const newWalk = (): number => ++walks;
+
+/** Marks all instructions of an opcode. With what; undefined where there are none. */
+export function markAll(fun: Fun, op: HirOpName): number | undefined {
+  const walk = newWalk();
+  let found: number | undefined;
+  for (const b of fun.blocks) for (const i of b.instrs) if (i.op === op) i.walk = found = walk;
+  return found;
+}
 
 export function computePreds(fun: Fun): void {
   for (const b of fun.blocks) b.preds = noBlocks;

@@ -53,8 +53,7 @@ export interface Memory {
 }
 export const at = (base: Operand, field?: FieldName, disp = 0): Memory => ({ base, index: undefined, scale: 1, field: fieldId(field), disp });
 export const indexed = (base: Operand, index: Vreg, scale: Memory["scale"], field?: FieldName, disp = 0): Memory => ({ base, index, scale, field: fieldId(field), disp });
-const fieldIds = Object.fromEntries(ids.field) as Record<FieldName, number>;
-const fieldId = (field: FieldName | undefined): number => (field === undefined ? 0 : fieldIds[field]);
+const fieldId = (field: FieldName | undefined): number => (field === undefined ? 0 : ids.field[field]);
 
 export interface Edge {
   readonly block: Block;
@@ -71,12 +70,6 @@ export interface Block {
   instructions: number;
   /** Its words, as they came: where each piece starts and ends. */
   readonly pieces: number[];
-}
-
-export interface ExitValue {
-  readonly operand: Operand;
-  readonly repr: ExitRepr;
-  readonly owned?: boolean;
 }
 
 /** The parts of an instruction that its opcode's signature asks for, without the destination. */
@@ -98,9 +91,6 @@ export type UnaryOp = "mov" | "ineg" | "inot" | "sext" | "zext" | "fneg" | "fabs
 const buffers = { out: new Words(), constants: new Words(), exits: new Words(), code: new Words() };
 
 const noOperands: readonly Operand[] = [];
-const exitKindIds = Object.fromEntries(ids.exitKind) as Record<ExitKind, number>, exitReprIds = Object.fromEntries(ids.exitRepr) as Record<ExitRepr, number>;
-const typeIds = Object.fromEntries(ids.type) as Record<LirType, number>, conditionIds = Object.fromEntries(ids.condition) as Record<Condition, number>;
-const vregFlags = { int: idOf("class", "int"), f64: idOf("class", "f64") } as const;
 
 export class LirBuilder {
   /** By number: class and flags. */
@@ -109,7 +99,7 @@ export class LirBuilder {
   readonly params: Vreg[] = [];
   /** the first is the entry, which has no parameters */
   readonly blocks: Block[] = [];
-  exitCount = 0;
+  private exitCount = 0;
   private current: Block | undefined;
   private readonly constants = new Constants(buffers.constants.restart());
   private readonly exits = buffers.exits.restart();
@@ -135,7 +125,7 @@ export class LirBuilder {
   // -- structure
 
   vreg(cls: LirClass, pinned = false): Vreg {
-    return vregOf(this.vregs.push(vregFlags[cls] | (pinned ? pinnedFlag : 0)) - 1);
+    return vregOf(this.vregs.push(ids.class[cls] | (pinned ? pinnedFlag : 0)) - 1);
   }
 
   /** The next C argument. A pinned one keeps a register of its own in the whole function. */
@@ -178,7 +168,7 @@ export class LirBuilder {
   /** Starts the record of an exit of so many locals, stack entries and values; `exitValue` and `exitSlot` make it complete, in this order. */
   exit(kind: ExitKind, offset: number, locals: number, stack: number, values: number): Exit {
     const { exits } = this;
-    exits.push(exitKindIds[kind]);
+    exits.push(ids.exitKind[kind]);
     exits.push(offset);
     exits.push(locals);
     exits.push(stack);
@@ -187,7 +177,7 @@ export class LirBuilder {
   }
   exitValue(operand: Operand, repr: ExitRepr, owned: boolean): void {
     this.exits.push(operand);
-    this.exits.push((repr === "object" ? exitReprIds.object : exitReprIds[repr]) | (owned ? exitOwnedFlag : 0));
+    this.exits.push(ids.exitRepr[repr] | (owned ? exitOwnedFlag : 0));
   }
   /** `value` is the index of a value, or `noValue`. */
   exitSlot(value: number): void { this.exits.push(value); }
@@ -221,7 +211,7 @@ export class LirBuilder {
   /** The first word. */
   private head(op: LirOpName, type: LirType, cc: Condition | undefined, operands: number): OpShape {
     const info = opInfo(op);
-    const typeId = typeIds[type];
+    const typeId = ids.type[type];
     const block = this.current;
     if (!(info.typeBits >> typeId & 1)) throw new Error(`LIR: ${op} does not take type ${type}`);
     if (info.cc !== (cc !== undefined)) throw new Error(`LIR: ${op} ${info.cc ? "needs a" : "takes no"} condition`);
@@ -230,7 +220,7 @@ export class LirBuilder {
     if (block.terminated) throw new Error(`LIR: ${op} after the terminator of bb ${block.id}`);
     block.terminated = info.terminator;
     block.instructions++;
-    this.code.push(info.id | typeId << 8 | (cc === undefined ? 0 : conditionIds[cc] << 16));
+    this.code.push(info.id | typeId << 8 | (cc === undefined ? 0 : ids.condition[cc] << 16));
     return info;
   }
   private destination(info: OpShape, type: LirType): Vreg | undefined {

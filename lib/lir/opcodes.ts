@@ -38,7 +38,7 @@ export function resultClass(info: OpShape, type: LirType): LirClass | null {
   }
 }
 
-const byName = <T extends string>(names: readonly T[], first = 0) => new Map<string, number>(names.map((name, i) => [name, i + first]));
+const byName = <T extends string>(names: readonly T[], first = 0) => Object.fromEntries(names.map((name, i) => [name, i + first])) as Readonly<Record<T, number>>;
 
 /** The numbers of names, by what they name. */
 export const ids = {
@@ -56,7 +56,7 @@ export const ids = {
 
 /** @throws Error for a name that the tables do not know: a bug of the caller */
 export function idOf(what: keyof typeof ids, name: string): number {
-  const id = ids[what].get(name);
+  const id = (ids[what] as Readonly<Record<string, number | undefined>>)[name];
   if (id === undefined) throw new Error(`LIR: unknown ${what} ${name}`);
   return id;
 }

@@ -17,10 +17,10 @@
  * of the line.
  */
 import {
-  classes, conditions, exitKinds, exitReprs, ops, pinnedFlag, types, type Condition, type ExitKind, type LirClass, type LirOpName, type LirType,
+  classes, conditions, exitKinds, exitReprs, ops, pinnedFlag, types, type Condition, type ExitKind, type ExitRepr, type LirClass, type LirOpName, type LirType,
 } from "../generated/lir.js";
 import { cells, fields, symbols } from "../generated/runtime.js";
-import { at, LirBuilder, noValue, vregOf, type Block, type Edge, type Exit, type ExitValue, type Memory, type Operand, type Parts, type Vreg } from "./builder.js";
+import { at, LirBuilder, noValue, vregOf, type Block, type Edge, type Exit, type Memory, type Operand, type Parts, type Vreg } from "./builder.js";
 import { idOf, opInfo, resultClass } from "./opcodes.js";
 
 /** Text that is not LIR. Lines and columns start at 1. */
@@ -33,6 +33,7 @@ export class LirSyntaxError extends Error {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 interface Declaration { cls: LirClass; pinned: boolean }
+interface ExitValue { operand: Operand; repr: ExitRepr; owned: boolean }
 interface ExitText { kind: ExitKind; offset: number; values: ExitValue[]; locals: (number | null)[]; stack: (number | null)[] }
 interface Token { readonly text: string; readonly at: number }
 
@@ -90,7 +91,7 @@ class Parser {
 
   private writeExit({ kind, offset, values, locals, stack }: ExitText): void {
     this.f.exit(kind, offset, locals.length, stack.length, values.length);
-    for (const { operand, repr, owned } of values) this.f.exitValue(operand, repr, owned ?? false);
+    for (const { operand, repr, owned } of values) this.f.exitValue(operand, repr, owned);
     for (const slot of [...locals, ...stack]) this.f.exitSlot(slot ?? noValue);
   }
 

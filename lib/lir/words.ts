@@ -37,7 +37,6 @@ export class Words {
   }
 }
 
-const kindIds = Object.fromEntries(ids.constant) as Record<ConstKind, number>;
 /** Two numbers below this make one that is exact. */
 const SMALL = 2 ** 26;
 const scratch = new DataView(new ArrayBuffer(8));
@@ -55,7 +54,7 @@ export class Constants {
 
   /** The number of the constant in the pool. */
   add(kind: ConstKind, a: number, b: number, c: number): number {
-    const k = kindIds[kind];
+    const k = ids.constant[kind];
     const isPlain = c === 0 && a >= 0 && a < SMALL && b >= 0 && b < SMALL;
     const known = isPlain ? this.plain[k]!.get(a * SMALL + b) : this.others.get(`${k} ${a} ${b} ${c}`);
     if (known !== undefined) return known;

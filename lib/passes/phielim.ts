@@ -57,10 +57,9 @@ export function eliminatePhis(fun: Fun): void {
       return out;
     };
     for (const component of components(group, phisBehind)) {
-      const members = component.length > 1 ? new Set(component) : undefined;
-      const isMember = (def: Instr): boolean => (members ? members.has(def) : def === component[0]);
-      const entering = component.map(phi => phi.operands.filter(v => !isMember(rootOf(v).def!)).map(resolve));
-      const only = common(entering.length === 1 ? entering[0]! : entering.flat());
+      const members = new Set(component);
+      const entering = component.map(phi => phi.operands.filter(v => !members.has(rootOf(v).def!)).map(resolve));
+      const only = common(entering.flat());
       if (only) {
         for (const phi of component) replaced.set(phi.result!, only);
         continue;

@@ -17,7 +17,7 @@
  * The snapshot of a Decref is where a finalizer it runs would look at this frame; `owned` of a Decref is what is alive then.
  */
 import { copyOf, empty } from "../arrays.js";
-import { aliasRoot, computePreds, newWalk, truncate, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
+import { aliasRoot, computePreds, markAll, truncate, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { splitCriticalEdges } from "../hir/edit.js";
 import type { BitSet } from "../hir/bitset.js";
 import { LiveRoots, phiInputs, type RootUses } from "./liveroots.js";
@@ -48,13 +48,8 @@ export function stolenPositions(i: Instr): readonly number[] {
  * the object: nothing in between can change the place.
  */
 function lendLoads(fun: Fun): void {
-  const loads = newWalk();
-  let found = false;
-  for (const b of fun.blocks) for (const i of b.instrs) if (i.op === "LoadGlobalCached") {
-    i.walk = loads;
-    found = true;
-  }
-  if (!found) return;
+  const loads = markAll(fun, "LoadGlobalCached");
+  if (loads === undefined) return;
   const users = new Map<Value, Instr[]>();
   for (const b of fun.blocks) for (const i of b.instrs) {
     for (let k = 0; k < i.operands.length; k++) {
@@ -158,7 +153,7 @@ class RefcountInsertion {
     if (size === 0) return empty();
     const owned = new Array<Value>(size);
     let filled = 0;
-    for (let at = 0; at < count; at++) if (taken.size === 0 || !taken.has(list[at]!)) owned[filled++] = roots[list[at]!]!;
+    for (let at = 0; at < count; at++) if (!taken.has(list[at]!)) owned[filled++] = roots[list[at]!]!;
     for (let k = live.next(0); k >= 0; k = live.next(k + 1)) if (!set.has(k)) owned[filled++] = roots[k]!;
     return owned;
   }

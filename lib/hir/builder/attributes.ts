@@ -50,13 +50,13 @@ export const attributeHandlers: Partial<Record<OpcodeName, Handler>> = {
       if (method) b.push(b.null());
       return;
     }
-    const name = b.name(i.oparg >> 1);
+    const named = b.name(i.oparg >> 1);
     if (method) {
       const base = b.depth;
-      b.push(b.emit("LoadMethod", [owner], { name: name.name!, nameHandle: name.nameHandle!, base }));
+      b.push(b.emit("LoadMethod", [owner], { name: named.name, nameHandle: named.nameHandle, base }));
       b.push(b.emit("LoadStackItem", [], { slot: base + 1, type: T.OptObject }));
     } else {
-      b.push(b.emit("LoadAttr", [owner], name));
+      b.push(b.emit("LoadAttr", [owner], named));
     }
   },
   LOAD_SUPER_ATTR: (b, i) => {

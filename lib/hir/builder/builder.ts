@@ -216,7 +216,7 @@ export class Builder {
   null(): Value { return this.constant(T.Nullptr); }
   none(): Value { return this.constantObject(WellKnown.None); }
   /** A name operand: index into co_names. */
-  name(index: number): Attrs {
+  name(index: number): { name: string; nameHandle: number } {
     const handle = this.snapshot.code.names[index];
     if (handle === undefined) throw new CannotCompile("the bytecode names an index beyond co_names", this.current.offset);
     return { name: this.object(handle).text, nameHandle: handle };

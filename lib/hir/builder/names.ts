@@ -12,10 +12,11 @@ const stableKinds = new Set(["function", "type", "builtin", "module"]);
  * the interpreter does it, which also raises the NameError.
  */
 function loadGlobal(b: Builder, index: number): Value {
-  const name = b.name(index);
+  const named = b.name(index);
   const ref = b.global(index);
-  if (!ref || !b.maySpeculate || b.snapshot.globals === 0) return b.emit("LoadGlobal", [], name);
-  const cached = b.emit("LoadGlobalCached", [], { name: name.name!, nameHandle: name.nameHandle!, index });
+  if (!ref || !b.maySpeculate || b.snapshot.globals === 0) return b.emit("LoadGlobal", [], named);
+  // Not `{ ...named, index }`: V8 makes a spread by a call of its runtime, and globals are many.
+  const cached = b.emit("LoadGlobalCached", [], { name: named.name, nameHandle: named.nameHandle, index });
   if (ref.place !== "missing" && stableKinds.has(b.kindOf(ref.value))) return b.emit("GuardIs", [cached], { object: ref.value });
   return b.emit("GuardType", [cached], { type: T.Object });
 }

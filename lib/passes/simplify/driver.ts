@@ -1,7 +1,7 @@
 /** Applies rules to a function: what simplification and the choice of unboxed operations share. */
 import type { HirOpName } from "../../generated/hir.js";
 import { resultType } from "../../hir/infer.js";
-import { replaceUses, reversePostorder, type Block, type Fun, type Instr, type Parts, type Value } from "../../hir/ir.js";
+import { replaceUses, reversePostorder, truncate, type Block, type Fun, type Instr, type Parts, type Value } from "../../hir/ir.js";
 import { boolConstant, constantType } from "../../hir/types.js";
 import type { PassContext } from "../pass.js";
 import type { Edit, Rule, RuleTable } from "./rule.js";
@@ -81,7 +81,7 @@ class Editor implements Edit {
   start(block: Block, at: number): void {
     this.block = block;
     this.at = at;
-    if (this.emitted.length > 0) this.emitted.length = 0;
+    truncate(this.emitted, 0);
   }
   /** Puts what was emitted in the place of the instruction. */
   finish(): void {

@@ -1,5 +1,5 @@
 /** Guards, checks and refinements that types already prove, and locals whose end cannot be seen. */
-import { aliasRoot, newWalk, replaceUses, type Fun, type Instr, type Value } from "../../hir/ir.js";
+import { aliasRoot, markAll, replaceUses, type Fun, type Instr, type Value } from "../../hir/ir.js";
 import { constantType, inertTypes } from "../../hir/types.js";
 import type { Rule, Rules } from "./rule.js";
 
@@ -67,13 +67,8 @@ export function loadGuardedConstants(fun: Fun): boolean {
 /** The GuardIs whose result somebody uses. */
 function usedGuards(fun: Fun): Set<Instr> {
   const used = new Set<Instr>();
-  const guards = newWalk();
-  let found = false;
-  for (const b of fun.blocks) for (const i of b.instrs) if (i.op === "GuardIs") {
-    i.walk = guards;
-    found = true;
-  }
-  if (!found) return used;
+  const guards = markAll(fun, "GuardIs");
+  if (guards === undefined) return used;
   for (const b of fun.blocks) for (const { operands } of b.instrs) for (let k = 0; k < operands.length; k++) {
     const { def } = operands[k]!;
     if (def !== undefined && def.walk === guards) used.add(def);
