@@ -1,6 +1,7 @@
 #include "compile.h"
 #include "boxes.h"
 #include <time.h>
+#include "entries.h"
 #include "entry.h"
 #include "generator.h"
 #include "handles.h"
@@ -298,7 +299,7 @@ static int visit_function(PyObject *object, void *arg)
             search->first = (PyFunctionObject *)object;
         }
         if (search->install) {
-            pyro_install_entry((PyFunctionObject *)object);
+            pyro_entries_install((PyFunctionObject *)object);
         }
     }
     return 1;
@@ -394,7 +395,7 @@ pyro_unit *pyro_compile_object(PyObject *object, pyro_compile_error *error)
             PyUnstable_GC_VisitObjects(visit_function, &search);
         }
         if (function != NULL) {
-            pyro_install_entry((PyFunctionObject *)function); /* one that the collector does not see, too */
+            pyro_entries_install((PyFunctionObject *)function); /* one that the collector does not see, too */
         }
     }
     Py_DECREF(code);

@@ -1,6 +1,7 @@
 #include "entry.h"
 #include "bytecode.h"
 #include "compile.h"
+#include "entries.h"
 #include "framelocals.h"
 #include "generator.h"
 #include "helpers.h"
@@ -31,15 +32,6 @@ static int is_due(pyro_slot *slot)
     return slot->state == PYRO_SLOT_STALE || (slot->state == PYRO_SLOT_NEW && pyro_runtime.eager && slot->entries++ >= pyro_stress.warm);
 }
 
-/* The interpreter keeps the code: calls of the function are its own business again. The version is what MAKE_FUNCTION gives. */
-static void remove_entry(PyFunctionObject *function, const pyro_slot *slot)
-{
-    if (function->vectorcall == pyro_vectorcall) {
-        function->vectorcall = pyro_runtime.function_vectorcall;
-        _PyFunction_SetVersion(function, slot->code->co_version);
-    }
-}
-
 pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
@@ -50,13 +42,13 @@ pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *fra
         return NULL;
     }
     if (pyro_is_observed(tstate, slot->code)) {
-        pyro_follow_observers(tstate, pyro_is_observed_globally(tstate));
+        pyro_follow_observers(tstate);
         return NULL;
     }
     pyro_compile_for_frame(slot, frame);
     pyro_unit *unit = pyro_usable_unit(slot, tstate, frame);
     if (unit != NULL && PyFunction_Check(frame->f_funcobj)) {
-        pyro_install_entry((PyFunctionObject *)frame->f_funcobj);
+        pyro_entries_install((PyFunctionObject *)frame->f_funcobj);
     }
     return unit;
 }
@@ -79,7 +71,7 @@ static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
     }
     const pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
     if (slot != NULL && slot->state >= PYRO_SLOT_REFUSED && PyFunction_Check(frame->f_funcobj)) {
-        remove_entry((PyFunctionObject *)frame->f_funcobj, slot);
+        pyro_entries_remove((PyFunctionObject *)frame->f_funcobj, slot->code);
     }
     return pyro_interpret(tstate, frame);
 }
@@ -143,13 +135,4 @@ PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t narg
     PyObject *result = pyro_enter_frame(tstate, frame);
     tstate->c_recursion_remaining += units;
     return result;
-}
-
-void pyro_install_entry(PyFunctionObject *function)
-{
-    /* Nobody makes a generator faster than the interpreter does, in line. */
-    int makes_generator = ((PyCodeObject *)function->func_code)->co_flags & PYRO_GENERATOR_FLAGS;
-    if (function->vectorcall == pyro_runtime.function_vectorcall && !makes_generator) {
-        PyFunction_SetVectorcall(function, pyro_vectorcall);
-    }
 }

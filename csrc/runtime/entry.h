@@ -41,9 +41,6 @@ PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame);
 /* PEP 523, while everything is to be compiled before its first run. */
 PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag);
 
-/* Makes calls of the function start in pyro_vectorcall. Leaves alone a function whose vectorcall is somebody else's. */
-void pyro_install_entry(PyFunctionObject *function);
-
 /* f_locals of a function's new frame: ceval.c, CALL. A new reference or NULL. */
 static inline PyObject *pyro_frame_locals(PyFunctionObject *function)
 {

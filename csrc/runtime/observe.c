@@ -9,8 +9,7 @@ static PyCFunctionFast monitoring_set_events, monitoring_set_local_events;
 
 static PyObject *after_global(PyObject *result)
 {
-    PyThreadState *tstate = _PyThreadState_GET();
-    pyro_follow_observers(tstate, pyro_is_observed_globally(tstate));
+    pyro_follow_observers(_PyThreadState_GET());
     return result;
 }
 
@@ -30,15 +29,27 @@ static PyObject *set_events(PyObject *self, PyObject *const *args, Py_ssize_t co
 }
 
 /* The breaker, which is all that compiled code looks at, is not told of local events. */
+static void after_local(PyThreadState *tstate, PyCodeObject *code)
+{
+    int calls = code->_co_monitoring != NULL && code->_co_monitoring->local_monitors.tools[PY_MONITORING_EVENT_CALL] != 0;
+    pyro_slot *slot = calls ? pyro_slot_make(code) : pyro_slot_of(code);
+    if (slot == NULL) {
+        return;
+    }
+    if (slot->unit != NULL && pyro_is_observed_locally(code)) {
+        slot->unit->expected_breaker = PYRO_BREAKER_NEVER; /* until it is adopted anew: then nobody observes */
+    }
+    pyro_runtime.n_calls_observed += (uint32_t)(calls - slot->calls_observed);
+    slot->calls_observed = (uint8_t)calls;
+    pyro_follow_observers(tstate);
+}
+
 static PyObject *set_local_events(PyObject *self, PyObject *const *args, Py_ssize_t count)
 {
     PyObject *result = monitoring_set_local_events(self, args, count);
-    if (result != NULL && _PyThreadState_GET()->interp == pyro_runtime.interp) {
-        PyCodeObject *code = (PyCodeObject *)args[1];
-        const pyro_slot *slot = pyro_slot_of(code);
-        if (slot != NULL && slot->unit != NULL && pyro_is_observed_locally(code)) {
-            slot->unit->expected_breaker = PYRO_BREAKER_NEVER; /* until it is adopted anew: then nobody observes */
-        }
+    PyThreadState *tstate = _PyThreadState_GET();
+    if (result != NULL && tstate->interp == pyro_runtime.interp) {
+        after_local(tstate, (PyCodeObject *)args[1]);
     }
     return result;
 }

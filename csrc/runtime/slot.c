@@ -39,6 +39,12 @@ void pyro_slot_code_died(void *dying)
     }
     slot->code = NULL;
     pyro_runtime.n_slots--;
+    if (slot->calls_observed) {
+        pyro_runtime.n_calls_observed--;
+        if (!pyro_runtime.ending) {
+            pyro_follow_observers(_PyThreadState_GET());
+        }
+    }
     pyro_slot_release(slot);
 }
 

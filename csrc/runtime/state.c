@@ -1,5 +1,6 @@
 #include "runtime.h"
 #include "boxes.h"
+#include "entries.h"
 #include "entry.h"
 #include "framelocals.h"
 #include "namespace.h"
@@ -92,11 +93,16 @@ int pyro_set_eager(int on)
     return 0;
 }
 
-void pyro_follow_observers(PyThreadState *tstate, int observed)
+void pyro_follow_observers(PyThreadState *tstate)
 {
+    if (tstate->interp != pyro_runtime.interp) {
+        return;
+    }
+    int observed = pyro_is_observed_globally(tstate) || pyro_runtime.n_calls_observed != 0;
+    pyro_entries_hide(observed);
     _PyFrameEvalFunction wanted = observed ? _PyEval_EvalFrameDefault : pyro_eval_hook;
     _PyFrameEvalFunction hook = _PyInterpreterState_GetEvalFrameFunc(pyro_runtime.interp);
-    if (pyro_runtime.eager && tstate->interp == pyro_runtime.interp && hook != wanted && (hook == pyro_eval_hook || hook == _PyEval_EvalFrameDefault)) {
+    if (pyro_runtime.eager && hook != wanted && (hook == pyro_eval_hook || hook == _PyEval_EvalFrameDefault)) {
         _PyInterpreterState_SetEvalFrameFunc(pyro_runtime.interp, wanted);
     }
 }

@@ -68,7 +68,7 @@ static int is_inside(const pyro_unit *unit)
 
 int pyro_unit_adopt_breaker(pyro_unit *unit, PyThreadState *tstate, uint64_t version)
 {
-    pyro_follow_observers(tstate, pyro_is_observed_globally(tstate));
+    pyro_follow_observers(tstate);
     if (!unit->valid || pyro_is_observed(tstate, unit->code)) {
         return 0;
     }

@@ -44,6 +44,7 @@ typedef struct pyro_slot {
     uint8_t mixed;      /* compiled callers disagree on the globals: `body` must check them */
     PyObject *caller_globals, *caller_builtins; /* what callers' guards promise of the functions they call; only ever compared */
     uint32_t code_version;                      /* co_version, which is 0 while a unit is installed */
+    uint8_t calls_observed; /* somebody wants to know of its calls (sys.monitoring.set_local_events) */
     uint32_t n_deopted;
     uint32_t *deopted; /* bytecode offsets not to speculate at */
 } pyro_slot;

@@ -1,5 +1,5 @@
 #include "watchers.h"
-#include "entry.h"
+#include "entries.h"
 #include "namespace.h"
 
 typedef struct watched {
@@ -67,14 +67,19 @@ static int on_function_event(PyFunction_WatchEvent event, PyFunctionObject *func
     if (event == PyFunction_EVENT_CREATE) {
         pyro_slot *slot = pyro_slot_of((PyCodeObject *)function->func_code);
         if (slot != NULL && slot->unit != NULL) {
-            pyro_install_entry(function);
+            pyro_entries_install(function);
         }
         else if (slot != NULL) {
             slot->made_meanwhile = 1;
         }
     }
-    else if (n_watched != 0) {
-        function_changed(function);
+    else {
+        if (n_watched != 0) {
+            function_changed(function);
+        }
+        if (event == PyFunction_EVENT_DESTROY) {
+            pyro_entries_forget(function);
+        }
     }
     return 0;
 }

@@ -13,7 +13,6 @@ import { lifetimeDifference } from "./lifetimes.js";
 /** ava starts all tests of a file at once; each of these is a process. */
 const limit = pLimit(availableParallelism());
 
-const monitored = "sys.monitoring reports a C_RETURN for calls of compiled functions";
 const hooked = "what has left for the interpreter calls through the frame evaluation hook, which keeps arguments alive until the call returns";
 const offsets = "what has left for the interpreter calls through the frame evaluation hook, so events of exceptions name another code unit of the call";
 /**
@@ -21,9 +20,8 @@ const offsets = "what has left for the interpreter calls through the frame evalu
  */
 const known: Readonly<Record<"off" | "eager" | "stressed", Readonly<Record<string, string>>>> = {
   off: {},
-  eager: { monitoring_calls: monitored },
+  eager: {},
   stressed: {
-    monitoring_calls: monitored,
     finalizer_order: hooked,
     finalizer_effects: hooked,
     refcounts: hooked,
