@@ -2,9 +2,14 @@
 #include "entry.h"
 #include "generator.h"
 
-/* A hash set of function objects, with linear probing; borrowed references: their ends are heard of. */
+typedef struct {
+    PyFunctionObject *function; /* borrowed: its end is heard of; NULL: free */
+    uint32_t version;           /* func_version with the usual vectorcall; the interpreter specializes nothing for 0, which it is with ours */
+} entry;
+
+/* A hash table with linear probing. */
 static struct {
-    PyFunctionObject **slots; /* capacity of them, a power of two; NULL: free */
+    entry *slots; /* capacity of them, a power of two */
     size_t count, capacity;
     int hidden;
 } entries;
@@ -17,42 +22,42 @@ static size_t home_of(const PyFunctionObject *function)
 }
 
 /* Where the function is, or the free slot where it would be. */
-static size_t find(const PyFunctionObject *function)
+static entry *find(const PyFunctionObject *function)
 {
     size_t i = home_of(function);
-    while (entries.slots[i] != NULL && entries.slots[i] != function) {
+    while (entries.slots[i].function != NULL && entries.slots[i].function != function) {
         i = (i + 1) & (entries.capacity - 1);
     }
-    return i;
+    return &entries.slots[i];
 }
 
 static int grow(void)
 {
-    PyFunctionObject **old = entries.slots;
+    entry *old = entries.slots;
     size_t old_capacity = entries.capacity, capacity = old_capacity ? old_capacity * 2 : INITIAL_CAPACITY;
-    PyFunctionObject **slots = calloc(capacity, sizeof *slots);
+    entry *slots = calloc(capacity, sizeof *slots);
     if (slots == NULL) {
         return -1;
     }
     entries.slots = slots;
     entries.capacity = capacity;
     for (size_t i = 0; i < old_capacity; i++) {
-        if (old[i] != NULL) {
-            slots[find(old[i])] = old[i];
+        if (old[i].function != NULL) {
+            *find(old[i].function) = old[i];
         }
     }
     free(old);
     return 0;
 }
 
-static int add(PyFunctionObject *function)
+static int add(PyFunctionObject *function, uint32_t version)
 {
     if ((entries.count + 1) * 2 > entries.capacity && grow() < 0) {
         return -1;
     }
-    size_t i = find(function);
-    if (entries.slots[i] == NULL) {
-        entries.slots[i] = function;
+    entry *e = find(function);
+    if (e->function == NULL) {
+        *e = (entry){function, version};
         entries.count++;
     }
     return 0;
@@ -62,40 +67,52 @@ static int add(PyFunctionObject *function)
 static void close_gap(size_t gap)
 {
     size_t mask = entries.capacity - 1;
-    for (size_t i = (gap + 1) & mask; entries.slots[i] != NULL; i = (i + 1) & mask) {
-        size_t home = home_of(entries.slots[i]);
+    for (size_t i = (gap + 1) & mask; entries.slots[i].function != NULL; i = (i + 1) & mask) {
+        size_t home = home_of(entries.slots[i].function);
         if (((i - home) & mask) >= ((i - gap) & mask)) {
             entries.slots[gap] = entries.slots[i];
             gap = i;
         }
     }
-    entries.slots[gap] = NULL;
+    entries.slots[gap].function = NULL;
 }
 
-void pyro_entries_forget(const PyFunctionObject *function)
+static void show_usual(const entry *e)
 {
-    size_t i = entries.count != 0 ? find(function) : 0;
-    if (entries.count != 0 && entries.slots[i] != NULL) {
-        close_gap(i);
-        entries.count--;
-    }
+    PyFunction_SetVectorcall(e->function, pyro_runtime.function_vectorcall);
+    _PyFunction_SetVersion(e->function, e->version);
 }
 
-void pyro_entries_install(PyFunctionObject *function)
+void pyro_entries_install(PyFunctionObject *function, uint32_t version)
 {
     /* Nobody makes a generator faster than the interpreter does, in line. */
     int makes_generator = ((PyCodeObject *)function->func_code)->co_flags & PYRO_GENERATOR_FLAGS;
-    if (function->vectorcall == pyro_runtime.function_vectorcall && !makes_generator && add(function) == 0 && !entries.hidden) {
+    if (function->vectorcall == pyro_runtime.function_vectorcall && !makes_generator && add(function, version) == 0 && !entries.hidden) {
         PyFunction_SetVectorcall(function, pyro_vectorcall);
     }
 }
 
-void pyro_entries_remove(PyFunctionObject *function, const PyCodeObject *code)
+void pyro_entries_remove(PyFunctionObject *function)
 {
+    if (entries.count != 0 && function->vectorcall == pyro_vectorcall) {
+        show_usual(find(function));
+    }
     pyro_entries_forget(function);
-    if (function->vectorcall == pyro_vectorcall) {
-        function->vectorcall = pyro_runtime.function_vectorcall;
-        _PyFunction_SetVersion(function, code->co_version); /* what MAKE_FUNCTION gives */
+}
+
+void pyro_entries_changed(const PyFunctionObject *function)
+{
+    if (entries.count != 0) {
+        find(function)->version = 0;
+    }
+}
+
+void pyro_entries_forget(const PyFunctionObject *function)
+{
+    entry *e = entries.count != 0 ? find(function) : NULL;
+    if (e != NULL && e->function != NULL) {
+        close_gap((size_t)(e - entries.slots));
+        entries.count--;
     }
 }
 
@@ -105,10 +122,15 @@ void pyro_entries_hide(int hidden)
         return;
     }
     entries.hidden = hidden;
-    for (size_t i = 0; i < entries.capacity; i++) {
-        PyFunctionObject *function = entries.slots[i];
-        if (function != NULL && pyro_is_function_vectorcall(function->vectorcall)) {
-            PyFunction_SetVectorcall(function, hidden ? pyro_runtime.function_vectorcall : pyro_vectorcall);
+    for (entry *e = entries.slots; e < entries.slots + entries.capacity; e++) {
+        if (e->function == NULL || !pyro_is_function_vectorcall(e->function->vectorcall)) {
+            continue;
+        }
+        if (hidden) {
+            show_usual(e);
+        }
+        else {
+            PyFunction_SetVectorcall(e->function, pyro_vectorcall);
         }
     }
 }

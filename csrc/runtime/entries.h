@@ -5,11 +5,14 @@
 #include "python.h"
 
 /* Makes calls of the function start in pyro_vectorcall, at once or when calls are no longer observed. Leaves alone a function whose vectorcall
-   is somebody else's, and one that makes generators. */
-void pyro_entries_install(PyFunctionObject *function);
+   is somebody else's, and one that makes generators. `version` is the function's own, by which the interpreter specializes calls of it. */
+void pyro_entries_install(PyFunctionObject *function, uint32_t version);
 
-/* The interpreter keeps the function's code, which is `code`: its calls are the interpreter's own business again. */
-void pyro_entries_remove(PyFunctionObject *function, const PyCodeObject *code);
+/* The interpreter keeps the function's code: its calls are the interpreter's own business again. */
+void pyro_entries_remove(PyFunctionObject *function);
+
+/* The function's code or defaults change: it has no version any more. */
+void pyro_entries_changed(const PyFunctionObject *function);
 
 /* The function dies. */
 void pyro_entries_forget(const PyFunctionObject *function);

@@ -9,17 +9,27 @@
 #include "stress.h"
 #include "unit.h"
 
-/* Bytes of native stack that the interpreter needs for itself. */
-#define INTERPRETER_FRAME 1024
+PyObject *pyro_interpret_deep(PyThreadState *tstate, _PyInterpreterFrame *frame)
+{
+    pyro_loan loan = pyro_stack_fit(tstate);
+    pyro_runtime.n_deep++;
+    pyro_follow_observers(tstate);
+    PyObject *result = _PyEval_EvalFrameDefault(tstate, frame, 0);
+    pyro_runtime.n_deep--;
+    pyro_follow_observers(tstate);
+    pyro_stack_take_back(tstate, loan);
+    return result;
+}
 
 PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     _PyFrameEvalFunction hook = tstate->interp->eval_frame;
-    if (pyro_check_room(tstate, frame, INTERPRETER_FRAME) < 0) {
-        return NULL;
+    if (hook != NULL && hook != pyro_eval_hook) {
+        return hook(tstate, frame, 0);
     }
     pyro_loan loan = pyro_stack_lend(tstate);
-    PyObject *result = hook != NULL && hook != pyro_eval_hook ? hook(tstate, frame, 0) : _PyEval_EvalFrameDefault(tstate, frame, 0);
+    int deep = loan.units == 0 && pyro_runtime.n_deep == 0 && pyro_stack_is_short(tstate);
+    PyObject *result = deep ? pyro_interpret_deep(tstate, frame) : _PyEval_EvalFrameDefault(tstate, frame, 0);
     pyro_stack_take_back(tstate, loan);
     return result;
 }
@@ -48,19 +58,15 @@ pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *fra
     pyro_compile_for_frame(slot, frame);
     pyro_unit *unit = pyro_usable_unit(slot, tstate, frame);
     if (unit != NULL && PyFunction_Check(frame->f_funcobj)) {
-        pyro_entries_install((PyFunctionObject *)frame->f_funcobj);
+        PyFunctionObject *function = (PyFunctionObject *)frame->f_funcobj;
+        pyro_entries_install(function, function->func_version);
     }
     return unit;
 }
 
-int pyro_check_room_for(const pyro_unit *unit, PyThreadState *tstate, _PyInterpreterFrame *frame)
-{
-    return pyro_unit_is_large(unit) ? pyro_check_room(tstate, frame, unit->object->frame_size) : 0;
-}
-
 static PyObject *run_unit(PyThreadState *tstate, _PyInterpreterFrame *frame, const pyro_unit *unit)
 {
-    return pyro_check_room_for(unit, tstate, frame) < 0 ? NULL : unit->body(tstate, frame);
+    return pyro_unit_has_room(unit) ? unit->body(tstate, frame) : pyro_interpret_deep(tstate, frame);
 }
 
 static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
@@ -71,7 +77,7 @@ static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
     }
     const pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
     if (slot != NULL && slot->state >= PYRO_SLOT_REFUSED && PyFunction_Check(frame->f_funcobj)) {
-        pyro_entries_remove((PyFunctionObject *)frame->f_funcobj, slot->code);
+        pyro_entries_remove((PyFunctionObject *)frame->f_funcobj);
     }
     return pyro_interpret(tstate, frame);
 }

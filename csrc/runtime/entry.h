@@ -32,11 +32,11 @@ static inline pyro_unit *pyro_unit_of_frame(PyThreadState *tstate, const _PyInte
 /* There is no usable unit for a frame: compiles its code if it is due. NULL when it is not or cannot be. */
 pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *frame);
 
-/* As pyro_check_room(), for the native frame of a unit that is about to be entered; ordinary ones the recursion budget stands for. */
-int pyro_check_room_for(const pyro_unit *unit, PyThreadState *tstate, _PyInterpreterFrame *frame);
-
 /* Runs a frame, not yet linked, in the interpreter. */
 PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame);
+
+/* The same where the native stack is short: until the frame is left, the interpreter runs all that it calls, as frames that need none. */
+PyObject *pyro_interpret_deep(PyThreadState *tstate, _PyInterpreterFrame *frame);
 
 /* PEP 523, while everything is to be compiled before its first run. */
 PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag);

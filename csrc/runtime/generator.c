@@ -108,8 +108,8 @@ PyObject *pyro_resume_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
             return pyro_interpret(tstate, frame);
         }
     }
-    if (pyro_check_room_for(unit, tstate, frame) < 0) {
-        return NULL;
+    if (!pyro_unit_has_room(unit)) {
+        return pyro_interpret_deep(tstate, frame);
     }
     /* The frame is not on the data stack, where is_inside() would find it. */
     frame->return_offset = 0; /* not in place */
@@ -222,7 +222,7 @@ static iternextfunc gen_iternext; /* Objects/genobject.c */
 static PyObject *iternext(PyObject *self)
 {
     PyThreadState *tstate = _PyThreadState_GET();
-    if (tstate->interp != pyro_runtime.interp || !pyro_is_resumable(self)) {
+    if (tstate->interp != pyro_runtime.interp || pyro_runtime.n_deep != 0 || !pyro_is_resumable(self)) {
         return gen_iternext(self);
     }
     const _PyInterpreterFrame *frame = (_PyInterpreterFrame *)((PyGenObject *)self)->gi_iframe;

@@ -79,8 +79,6 @@ PyObject *pyro_before_async_with(PyObject *manager, PyObject **out);
 void pyro_raise(PyObject *exception, PyObject *cause);
 #define PYRO_GO_ON ((PyObject *)1)
 PyObject *pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame);
-/* Is there stack for a native frame of so many bytes? Else -1 with a RecursionError, and the frame, not yet linked, has been cleared and popped. */
-int pyro_check_room(PyThreadState *tstate, _PyInterpreterFrame *frame, size_t bytes);
 _PyInterpreterFrame *pyro_push_frame_slow(PyThreadState *tstate, PyObject *function, PyObject **base);
 
 /* helpers_import.c */

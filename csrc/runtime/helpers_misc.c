@@ -182,11 +182,6 @@ static int raise_recursion_error(PyThreadState *tstate)
     return -1;
 }
 
-static int check_stack(PyThreadState *tstate, size_t bytes)
-{
-    return pyro_stack_has_room(bytes) ? 0 : raise_recursion_error(tstate);
-}
-
 /* ceval.c, _Py_EnterRecursivePy, but that nothing is taken. */
 static int check_python_recursion(PyThreadState *tstate)
 {
@@ -202,15 +197,6 @@ static int check_python_recursion(PyThreadState *tstate)
     return raise_recursion_error(tstate);
 }
 
-static int check_c_recursion(PyThreadState *tstate)
-{
-    if (tstate->c_recursion_remaining-- > 0 || _Py_CheckRecursiveCall(tstate, "") == 0) {
-        tstate->c_recursion_remaining++;
-        return 0;
-    }
-    return -1; /* _Py_CheckRecursiveCall has given it back */
-}
-
 PyObject *pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
     pyro_loan loan = pyro_stack_lend(tstate);
@@ -219,20 +205,11 @@ PyObject *pyro_enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
         pyro_stack_take_back(tstate, loan);
         return result;
     }
-    if (check_python_recursion(tstate) == 0 && check_c_recursion(tstate) == 0 && check_stack(tstate, 0) == 0) {
-        return PYRO_GO_ON;
+    if (check_python_recursion(tstate) < 0) {
+        _PyEval_FrameClearAndPop(tstate, frame);
+        return NULL;
     }
-    _PyEval_FrameClearAndPop(tstate, frame);
-    return NULL;
-}
-
-int pyro_check_room(PyThreadState *tstate, _PyInterpreterFrame *frame, size_t bytes)
-{
-    if (check_stack(tstate, bytes) == 0) {
-        return 0;
-    }
-    _PyEval_FrameClearAndPop(tstate, frame);
-    return -1;
+    return pyro_stack_is_short(tstate) ? pyro_interpret_deep(tstate, frame) : PYRO_GO_ON;
 }
 
 _PyInterpreterFrame *pyro_push_frame_slow(PyThreadState *tstate, PyObject *function, PyObject **base)

@@ -64,7 +64,7 @@ static PyObject *on_resume(PyObject *self, PyObject *const *args, Py_ssize_t cou
         const pyro_slot *slot = pyro_slot_of((PyCodeObject *)args[0]);
         return Py_NewRef(slot != NULL && slot->state >= PYRO_SLOT_REFUSED ? disable : Py_None);
     }
-    if (unit->resume == NULL || (pyro_unit_is_large(unit) && !pyro_stack_has_room(unit->object->frame_size)) || run_in_place(tstate, frame, unit) == 0) {
+    if (unit->resume == NULL || !pyro_unit_has_room(unit) || run_in_place(tstate, frame, unit) == 0) {
         Py_RETURN_NONE;
     }
     return NULL;

@@ -10,6 +10,7 @@ typedef struct {
     Py_ssize_t code_extra;              /* our index in co_extra */
     int eager;                          /* compile every code object before its first run */
     uint32_t n_calls_observed;          /* code objects whose calls somebody wants to know of (local events) */
+    uint32_t n_deep;                    /* calls that the interpreter runs for want of native stack (pyro_interpret_deep) */
     int paused;                         /* not 0: start no compilation: the runtime itself runs Python code */
     uint32_t n_slots;                   /* of code objects that live: the co_extra that are ours */
     int ending;                         /* Python is finalizing: no compilations, no new units */
@@ -26,9 +27,9 @@ int pyro_runtime_start(void);
 /* PEP 523's hook on or off. -1 with an exception set: somebody else has it. */
 int pyro_set_eager(int on);
 
-/* Somebody may have begun or ceased to observe all code, or calls. Ways into compiled code that CPython tells from its own go and come with
+/* Somebody may have begun or ceased to observe all code, or calls, or the native stack to be short. Ways into compiled code that CPython tells from its own go and come with
    that: in eager mode the hook (while it is there, SEND calls generators as any other object, and reports the StopIteration of one that ends
-   twice), and our vectorcall of functions (whose calls are reported as those of C functions). */
+   twice), and our vectorcall of functions (whose calls are reported as those of C functions, and are made through C). */
 void pyro_follow_observers(PyThreadState *tstate);
 
 /* Is it the interpreter's own vectorcall of functions, or one of ours? */

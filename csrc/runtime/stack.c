@@ -9,13 +9,12 @@
 /* Bytes put below the main thread's stack: address space, no memory until it is used. The kernel leaves a gap of 128 MB there at least
    (arch/x86/mm/mmap.c mmap_base). */
 #define EXTENSION ((size_t)96 << 20)
-/* Bytes for a whole C recursion budget: CPython's own 10,000 units are meant for a stack of 8 MB. */
-#define RESERVE ((size_t)10 << 20)
+/* Bytes for a unit of the C recursion budget: CPython's 10,000 of them are meant for a stack of 8 MB. */
+#define BYTES_OF_UNIT 1024
 
 static struct {
     uintptr_t low; /* end of the extended stack; 0: it is not extended */
     pthread_t owner;
-    const _PyInterpreterFrame *lent_at; /* the innermost frame when the last loan that runs was given */
 } stack;
 
 /* The lowest address of the stack that we are on, or 0 when it is not the one that the kernel grows. */
@@ -62,9 +61,11 @@ void pyro_stack_start(void)
 
 /* Of the thread that we are on. */
 static _Thread_local struct {
+    uintptr_t low;     /* the end of the stack */
     uintptr_t limit;   /* native frames end above; 0: not known yet */
     size_t size;       /* of the whole stack, bytes */
     uint64_t budgeted; /* PyThreadState.id of the thread state whose budget has been looked at; ids start with 1 */
+    const _PyInterpreterFrame *lent_at; /* the innermost frame when the last loan that runs was given */
 } here;
 
 static void find_limit(void)
@@ -79,15 +80,23 @@ static void find_limit(void)
         pthread_attr_getstack(&attributes, &low, &here.size);
         pthread_attr_destroy(&attributes);
     }
-    here.limit = (uintptr_t)low + (here.size >= WHOLE_STACK ? ROOM : here.size / 4);
+    here.low = (uintptr_t)low;
+    here.limit = here.low + (here.size >= WHOLE_STACK ? ROOM : here.size / 2);
 }
 
-int pyro_stack_has_room(size_t bytes)
+/* Bytes, above the end of the stack. */
+static size_t height(void)
 {
     if (here.limit == 0) {
         find_limit();
     }
-    return (uintptr_t)__builtin_frame_address(0) > here.limit + bytes;
+    uintptr_t address = (uintptr_t)__builtin_frame_address(0);
+    return address > here.low ? address - here.low : 0;
+}
+
+int pyro_stack_has_room(size_t bytes)
+{
+    return height() > here.limit - here.low + bytes;
 }
 
 void pyro_stack_budget(PyThreadState *tstate)
@@ -96,10 +105,7 @@ void pyro_stack_budget(PyThreadState *tstate)
         return;
     }
     here.budgeted = tstate->id;
-    if (here.limit == 0) {
-        find_limit();
-    }
-    if (here.size < WHOLE_STACK && tstate->c_recursion_remaining > PYRO_RECURSION_RESERVE) {
+    if (height() != 0 && here.size < WHOLE_STACK && tstate->c_recursion_remaining > PYRO_RECURSION_RESERVE) {
         tstate->c_recursion_remaining -= Py_C_RECURSION_LIMIT - PYRO_RECURSION_RESERVE;
     }
 }
@@ -113,38 +119,63 @@ static int is_init(const _PyInterpreterFrame *frame)
 }
 
 /* The units of the C recursion budget that the interpreter would not have taken, since the last loan: one for each frame of compiled code, one
-   more for the type that calls `__init__` (Objects/call.c, _PyObject_MakeTpCall), two for each frame that runs in an interpreter of its own
-   because compiled code has called it. */
+   more for the type that calls `__init__` (Objects/call.c, _PyObject_MakeTpCall). Frames that run in an interpreter of their own have taken two
+   as well, but whether compiled code has called them, or a C function, cannot be told. */
 static int units_of_calls(const PyThreadState *tstate)
 {
     int units = 0;
-    for (const _PyInterpreterFrame *frame = tstate->current_frame; frame != NULL && frame != stack.lent_at; frame = frame->previous) {
-        units += pyro_is_native(frame) ? 1 + is_init(frame) : frame->owner == FRAME_OWNED_BY_CSTACK ? 2 : 0;
+    for (const _PyInterpreterFrame *frame = tstate->current_frame; frame != NULL && frame != here.lent_at; frame = frame->previous) {
+        units += pyro_is_native(frame) ? 1 + is_init(frame) : 0;
     }
     return units;
 }
 
+/* Units for which there is stack; a part of the room is for whoever finds that there are none left. */
+static int units_of_room(void)
+{
+    size_t above = height(), kept = (here.limit - here.low) / 4;
+    return above > kept ? (int)((above - kept) / BYTES_OF_UNIT) : 0;
+}
+
+static int at_most(int units, int most)
+{
+    return units < most ? units : most;
+}
+
+static pyro_loan lend(PyThreadState *tstate, int units)
+{
+    pyro_loan loan = {.units = units, .before = here.lent_at};
+    here.lent_at = tstate->current_frame;
+    tstate->c_recursion_remaining += units;
+    return loan;
+}
+
 pyro_loan pyro_stack_lend(PyThreadState *tstate)
 {
-    pyro_loan loan = {.units = 0, .before = stack.lent_at};
-    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    if (tstate->c_recursion_remaining > PYRO_RECURSION_RESERVE || stack.low == 0 || !pthread_equal(stack.owner, pthread_self()) ||
-        here < stack.low + RESERVE) {
-        return loan;
+    int remaining = tstate->c_recursion_remaining;
+    if (remaining <= PYRO_RECURSION_RESERVE) {
+        int most = at_most(Py_C_RECURSION_LIMIT, units_of_room() - (int)(ROOM / BYTES_OF_UNIT)) - remaining;
+        int units = most >= SMALLEST_LOAN ? at_most(units_of_calls(tstate), most) : 0;
+        if (units >= SMALLEST_LOAN) {
+            return lend(tstate, units);
+        }
     }
-    int units = units_of_calls(tstate), missing = Py_C_RECURSION_LIMIT - tstate->c_recursion_remaining;
-    if (units >= SMALLEST_LOAN) {
-        loan.units = units < missing ? units : missing;
-        stack.lent_at = tstate->current_frame;
-        tstate->c_recursion_remaining += loan.units;
-    }
-    return loan;
+    return (pyro_loan){.units = 0, .before = here.lent_at};
+}
+
+int pyro_stack_is_short(PyThreadState *tstate)
+{
+    return !pyro_stack_has_room(0) || tstate->c_recursion_remaining <= (here.size < WHOLE_STACK ? PYRO_RECURSION_RESERVE / 2 : PYRO_RECURSION_RESERVE);
+}
+
+pyro_loan pyro_stack_fit(PyThreadState *tstate)
+{
+    int remaining = tstate->c_recursion_remaining, units = at_most(Py_C_RECURSION_LIMIT - remaining, units_of_calls(tstate));
+    return lend(tstate, at_most(units, units_of_room() - remaining));
 }
 
 void pyro_stack_take_back(PyThreadState *tstate, pyro_loan loan)
 {
-    if (loan.units != 0) {
-        stack.lent_at = loan.before;
-        tstate->c_recursion_remaining -= loan.units;
-    }
+    here.lent_at = loan.before;
+    tstate->c_recursion_remaining -= loan.units;
 }

@@ -98,9 +98,9 @@ void pyro_follow_observers(PyThreadState *tstate)
     if (tstate->interp != pyro_runtime.interp) {
         return;
     }
-    int observed = pyro_is_observed_globally(tstate) || pyro_runtime.n_calls_observed != 0;
-    pyro_entries_hide(observed);
-    _PyFrameEvalFunction wanted = observed ? _PyEval_EvalFrameDefault : pyro_eval_hook;
+    int hidden = pyro_is_observed_globally(tstate) || pyro_runtime.n_calls_observed != 0 || pyro_runtime.n_deep != 0;
+    pyro_entries_hide(hidden);
+    _PyFrameEvalFunction wanted = hidden ? _PyEval_EvalFrameDefault : pyro_eval_hook;
     _PyFrameEvalFunction hook = _PyInterpreterState_GetEvalFrameFunc(pyro_runtime.interp);
     if (pyro_runtime.eager && hook != wanted && (hook == pyro_eval_hook || hook == _PyEval_EvalFrameDefault)) {
         _PyInterpreterState_SetEvalFrameFunc(pyro_runtime.interp, wanted);

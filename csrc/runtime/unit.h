@@ -129,6 +129,12 @@ static inline int pyro_unit_is_large(const pyro_unit *unit)
     return unit->object->frame_size > PYRO_LARGE_FRAME;
 }
 
+/* Is there stack for the unit's native frame? For ordinary ones the recursion budget stands. */
+static inline int pyro_unit_has_room(const pyro_unit *unit)
+{
+    return !pyro_unit_is_large(unit) || pyro_stack_has_room(unit->object->frame_size);
+}
+
 /* The unit expects another instrumentation version: adopts it, unless the unit is invalid or somebody observes the code. */
 int pyro_unit_adopt_breaker(pyro_unit *unit, PyThreadState *tstate, uint64_t version);
 

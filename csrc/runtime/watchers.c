@@ -61,25 +61,34 @@ void pyro_watchers_forget(pyro_unit *unit)
     pyro_namespace_forget(unit->space, unit);
 }
 
-/* Called before the change. A function that is created with compiled code starts in it from its first call. */
+/* A function that is created with compiled code starts in it from its first call. It has no version yet: MAKE_FUNCTION gives it that of its
+   code, which is 0 while there is a unit. */
+static void function_created(PyFunctionObject *function)
+{
+    pyro_slot *slot = pyro_slot_of((PyCodeObject *)function->func_code);
+    if (slot != NULL && slot->unit != NULL) {
+        pyro_entries_install(function, slot->code_version);
+    }
+    else if (slot != NULL) {
+        slot->made_meanwhile = 1;
+    }
+}
+
+/* Called before the change. */
 static int on_function_event(PyFunction_WatchEvent event, PyFunctionObject *function, PyObject *new_value)
 {
     if (event == PyFunction_EVENT_CREATE) {
-        pyro_slot *slot = pyro_slot_of((PyCodeObject *)function->func_code);
-        if (slot != NULL && slot->unit != NULL) {
-            pyro_entries_install(function);
-        }
-        else if (slot != NULL) {
-            slot->made_meanwhile = 1;
-        }
+        function_created(function);
+        return 0;
+    }
+    if (n_watched != 0) {
+        function_changed(function);
+    }
+    if (event == PyFunction_EVENT_DESTROY) {
+        pyro_entries_forget(function);
     }
     else {
-        if (n_watched != 0) {
-            function_changed(function);
-        }
-        if (event == PyFunction_EVENT_DESTROY) {
-            pyro_entries_forget(function);
-        }
+        pyro_entries_changed(function);
     }
     return 0;
 }

@@ -26,8 +26,7 @@ const known: Readonly<Record<"off" | "eager" | "stressed", Readonly<Record<strin
     finalizer_effects: hooked,
     refcounts: hooked,
     raise_observed: offsets,
-    recursion_through_c: "frames that compiled code has left for the interpreter cannot be told from those that a C function runs there",
-    recursion_deep: "what has left for the interpreter needs more native stack than compiled code",
+    recursion_through_c: "where the interpreter has given up specializing attributes while calls went through the frame evaluation hook, properties are called through C",
   },
 };
 
