@@ -76,7 +76,7 @@ static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
         return run_unit(tstate, frame, unit);
     }
     const pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
-    if (slot != NULL && slot->state >= PYRO_SLOT_REFUSED && PyFunction_Check(frame->f_funcobj)) {
+    if (!pyro_runtime.eager && slot != NULL && slot->state >= PYRO_SLOT_REFUSED && PyFunction_Check(frame->f_funcobj)) {
         pyro_entries_remove((PyFunctionObject *)frame->f_funcobj);
     }
     return pyro_interpret(tstate, frame);
@@ -139,8 +139,12 @@ PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int 
     if (throwflag || frame->owner != FRAME_OWNED_BY_THREAD || frame->instr_ptr != _PyCode_CODE(_PyFrame_GetCode(frame))) {
         return _PyEval_EvalFrameDefault(tstate, frame, throwflag);
     }
-    int shim = PyFunction_Check(frame->f_funcobj) &&
-               has_shim(tstate, (PyFunctionObject *)frame->f_funcobj, frame->localsplus, _PyFrame_GetCode(frame)->co_argcount);
+    int shim = 0;
+    if (PyFunction_Check(frame->f_funcobj)) {
+        PyFunctionObject *function = (PyFunctionObject *)frame->f_funcobj;
+        pyro_entries_install(function, function->func_version);
+        shim = has_shim(tstate, function, frame->localsplus, _PyFrame_GetCode(frame)->co_argcount);
+    }
     tstate->py_recursion_remaining -= shim;
     PyObject *result = pyro_enter_frame(tstate, frame);
     tstate->py_recursion_remaining += shim;
@@ -165,23 +169,53 @@ static int is_called_in_line(const _PyInterpreterFrame *caller, const PyFunction
     }
 }
 
-PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+/* Has the interpreter itself called the function, with arguments on its evaluation stack? It lets go of them, by way of that stack, when the call
+   returns (bytecodes.c, CALL, CALL_KW): the callee may take them over, as it does where no C is in between, if it leaves something there. */
+static int takes_arguments_over(_PyInterpreterFrame *caller, const PyFunctionObject *function, PyObject *const *args, Py_ssize_t total)
 {
-    PyThreadState *tstate = _PyThreadState_GET();
-    PyFunctionObject *function = (PyFunctionObject *)callable;
-    Py_ssize_t count = PyVectorcall_NARGS(nargsf);
+    if (caller == NULL || caller->owner == FRAME_OWNED_BY_CSTACK || pyro_is_native(caller)) {
+        return 0;
+    }
+    const PyCodeObject *code = _PyFrame_GetCode(caller);
+    PyObject *const *bottom = caller->localsplus + code->co_nlocalsplus;
+    int opcode = pyro_base_opcode(caller->instr_ptr->op.code);
+    if ((opcode != CALL && opcode != CALL_KW) || args < bottom + 1 || args + total > bottom + code->co_stacksize) {
+        return 0;
+    }
+    if (args[-1] == (PyObject *)function) {
+        return total == caller->instr_ptr->op.arg + 1;
+    }
+    return args >= bottom + 2 && args[-1] == NULL && args[-2] == (PyObject *)function && total == caller->instr_ptr->op.arg;
+}
+
+/* A new frame for a call through C; NULL with an exception set. */
+static _PyInterpreterFrame *push_frame_from_c(PyThreadState *tstate, PyFunctionObject *function, PyObject *const *args, Py_ssize_t count, PyObject *kwnames)
+{
     Py_ssize_t total = count + (kwnames ? PyTuple_GET_SIZE(kwnames) : 0);
-    pyro_stack_budget(tstate);
-    int shim = kwnames == NULL && has_shim(tstate, function, args, count);
-    tstate->py_recursion_remaining -= shim;
-    tstate->datastack_top += shim * SHIM_WORDS;
+    int takes_over = takes_arguments_over(tstate->current_frame, function, args, total);
     Py_INCREF(function);
-    for (Py_ssize_t i = 0; i < total; i++) {
+    for (Py_ssize_t i = 0; i < total && !takes_over; i++) {
         Py_INCREF(args[i]);
     }
     _PyInterpreterFrame *frame = kwnames == NULL
         ? pyro_push_frame(tstate, function, args, count)
         : _PyEvalFramePushAndInit(tstate, function, pyro_frame_locals(function), args, (size_t)count, kwnames);
+    for (Py_ssize_t i = 0; i < total && takes_over; i++) {
+        ((PyObject **)args)[i] = Py_None;
+    }
+    return frame;
+}
+
+PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    PyThreadState *tstate = _PyThreadState_GET();
+    PyFunctionObject *function = (PyFunctionObject *)callable;
+    Py_ssize_t count = PyVectorcall_NARGS(nargsf);
+    pyro_stack_budget(tstate);
+    int shim = kwnames == NULL && has_shim(tstate, function, args, count);
+    tstate->py_recursion_remaining -= shim;
+    tstate->datastack_top += shim * SHIM_WORDS;
+    _PyInterpreterFrame *frame = push_frame_from_c(tstate, function, args, count, kwnames);
     PyObject *result = NULL;
     if (frame != NULL) {
         int units = is_called_in_line(tstate->current_frame, function) ? 0 : PYRO_UNITS_FROM_C;

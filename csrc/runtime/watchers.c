@@ -61,13 +61,17 @@ void pyro_watchers_forget(pyro_unit *unit)
     pyro_namespace_forget(unit->space, unit);
 }
 
-/* A function that is created with compiled code starts in it from its first call. It has no version yet: MAKE_FUNCTION gives it that of its
-   code, which is 0 while there is a unit. */
+/* A function that is created with compiled code, or where all code is to be compiled, starts in pyro_vectorcall from its first call. It has no
+   version yet: MAKE_FUNCTION gives it that of its code, which is 0 while there is a unit. */
 static void function_created(PyFunctionObject *function)
 {
-    pyro_slot *slot = pyro_slot_of((PyCodeObject *)function->func_code);
+    PyCodeObject *code = (PyCodeObject *)function->func_code;
+    pyro_slot *slot = pyro_slot_of(code);
     if (slot != NULL && slot->unit != NULL) {
         pyro_entries_install(function, slot->code_version);
+    }
+    else if (pyro_runtime.eager) {
+        pyro_entries_install(function, code->co_version);
     }
     else if (slot != NULL) {
         slot->made_meanwhile = 1;

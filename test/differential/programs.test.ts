@@ -13,7 +13,6 @@ import { lifetimeDifference } from "./lifetimes.js";
 /** ava starts all tests of a file at once; each of these is a process. */
 const limit = pLimit(availableParallelism());
 
-const hooked = "what has left for the interpreter calls through the frame evaluation hook, which keeps arguments alive until the call returns";
 const offsets = "what has left for the interpreter calls through the frame evaluation hook, so events of exceptions name another code unit of the call";
 /**
  * Programs that still differ in a mode, each with its reason (docs/limits.md). The tests fail when they no longer do.
@@ -22,9 +21,6 @@ const known: Readonly<Record<"off" | "eager" | "stressed", Readonly<Record<strin
   off: {},
   eager: {},
   stressed: {
-    finalizer_order: hooked,
-    finalizer_effects: hooked,
-    refcounts: hooked,
     raise_observed: offsets,
     recursion_through_c: "where the interpreter has given up specializing attributes while calls went through the frame evaluation hook, properties are called through C",
   },
