@@ -1,7 +1,22 @@
+#include "framelocals.h"
+#include "runtime.h"
+
+void pyro_mark_observed(const PyCodeObject *code)
+{
+    for (PyThreadState *t = PyInterpreterState_ThreadHead(pyro_runtime.interp); t != NULL; t = PyThreadState_Next(t)) {
+        for (_PyInterpreterFrame *frame = t->current_frame; frame != NULL; frame = frame->previous) {
+            if (frame->stacktop == PYRO_STACKTOP_NATIVE && (code == NULL || _PyFrame_GetCode(frame) == code)) {
+                frame->stacktop = PYRO_STACKTOP_OBSERVED;
+            }
+        }
+    }
+}
+
+/* ---- writes to locals ---- */
+
 /* Every write goes through Objects/frameobject.c, framelocalsproxy_setitem, which these operations of the proxy's type reach: `p[k] = v`,
    `p |= other`, update() and setdefault(). Each is replaced by one that shares the slots first: in the type's slots, in the method table,
    and in the wrapper descriptors (`__setitem__`), which have copies of the slots. */
-#include "framelocals.h"
 
 static objobjargproc set_item;
 static binaryfunc inplace_or;
@@ -11,7 +26,7 @@ static PyCFunctionFast set_default;
 static void share_slots(PyObject *proxy)
 {
     _PyInterpreterFrame *frame = ((PyFrameLocalsProxyObject *)proxy)->frame->f_frame;
-    if (frame->stacktop != PYRO_STACKTOP_NATIVE) {
+    if (!pyro_is_native(frame) || frame->stacktop == PYRO_STACKTOP_SHARED) {
         return;
     }
     int n_locals = _PyFrame_GetCode(frame)->co_nlocalsplus;

@@ -1,10 +1,11 @@
 #include "observe.h"
+#include "framelocals.h"
 #include "unit.h"
 
 /* ---- the functions that begin and end an observation ---- */
 
 /* Python/sysmodule.c and Python/instrumentation.c. */
-static PyCFunction sys_settrace, sys_setprofile;
+static PyCFunction sys_settrace, sys_setprofile, sys_settraceallthreads, sys_setprofileallthreads;
 static PyCFunctionFast monitoring_set_events, monitoring_set_local_events;
 
 static PyObject *after_global(PyObject *result)
@@ -23,6 +24,16 @@ static PyObject *setprofile(PyObject *self, PyObject *function)
     return after_global(sys_setprofile(self, function));
 }
 
+static PyObject *settraceallthreads(PyObject *self, PyObject *function)
+{
+    return after_global(sys_settraceallthreads(self, function));
+}
+
+static PyObject *setprofileallthreads(PyObject *self, PyObject *function)
+{
+    return after_global(sys_setprofileallthreads(self, function));
+}
+
 static PyObject *set_events(PyObject *self, PyObject *const *args, Py_ssize_t count)
 {
     return after_global(monitoring_set_events(self, args, count));
@@ -38,6 +49,7 @@ static void after_local(PyThreadState *tstate, PyCodeObject *code)
     }
     if (slot->unit != NULL && pyro_is_observed_locally(code)) {
         slot->unit->expected_breaker = PYRO_BREAKER_NEVER; /* until it is adopted anew: then nobody observes */
+        pyro_mark_observed(code);
     }
     pyro_runtime.n_calls_observed += (uint32_t)(calls - slot->calls_observed);
     slot->calls_observed = (uint8_t)calls;
@@ -75,6 +87,8 @@ int pyro_observers_start(void)
     if (sys != NULL && monitoring_set_events == NULL) {
         sys_settrace = replace(sys, "settrace", METH_O, settrace);
         sys_setprofile = replace(sys, "setprofile", METH_O, setprofile);
+        sys_settraceallthreads = replace(sys, "_settraceallthreads", METH_O, settraceallthreads);
+        sys_setprofileallthreads = replace(sys, "_setprofileallthreads", METH_O, setprofileallthreads);
         monitoring_set_events = (PyCFunctionFast)(void *)replace(monitoring, "set_events", METH_FASTCALL, (PyCFunction)(void *)set_events);
         monitoring_set_local_events =
             (PyCFunctionFast)(void *)replace(monitoring, "set_local_events", METH_FASTCALL, (PyCFunction)(void *)set_local_events);

@@ -9,6 +9,7 @@ typedef struct {
     vectorcallfunc function_vectorcall; /* _PyFunction_Vectorcall, which libpython does not export */
     Py_ssize_t code_extra;              /* our index in co_extra */
     int eager;                          /* compile every code object before its first run */
+    int observed;                       /* all code, when we last heard of it */
     uint32_t n_calls_observed;          /* code objects whose calls somebody wants to know of (local events) */
     uint32_t n_deep;                    /* calls that the interpreter runs for want of native stack (pyro_interpret_deep) */
     int paused;                         /* not 0: start no compilation: the runtime itself runs Python code */

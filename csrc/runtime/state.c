@@ -98,7 +98,12 @@ void pyro_follow_observers(PyThreadState *tstate)
     if (tstate->interp != pyro_runtime.interp) {
         return;
     }
-    int hidden = pyro_is_observed_globally(tstate) || pyro_runtime.n_calls_observed != 0 || pyro_runtime.n_deep != 0;
+    int observed = pyro_is_observed_globally(tstate);
+    if (observed && !pyro_runtime.observed) {
+        pyro_mark_observed(NULL);
+    }
+    pyro_runtime.observed = observed;
+    int hidden = observed || pyro_runtime.n_calls_observed != 0 || pyro_runtime.n_deep != 0;
     pyro_entries_hide(hidden);
     _PyFrameEvalFunction wanted = hidden ? _PyEval_EvalFrameDefault : pyro_eval_hook;
     _PyFrameEvalFunction hook = _PyInterpreterState_GetEvalFrameFunc(pyro_runtime.interp);

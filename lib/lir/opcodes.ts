@@ -4,25 +4,34 @@ import {
 } from "../generated/lir.js";
 import { cells, fields, symbols } from "../generated/runtime.js";
 
-/** A row of the opcode table with what follows from it. */
-export interface OpShape extends LirOpInfo {
+/** A row of the opcode table with what follows from it. A class: all have one hidden class, which each instruction that is made reads. */
+export class OpShape {
   readonly name: LirOpName;
-  /** its place in the table */
-  readonly id: number;
-  /** how many value operands the signature has */
-  readonly operandCount: number;
+  readonly sig: string;
+  readonly cc: boolean;
+  readonly terminator: boolean;
+  readonly call: boolean;
   /** those of the signature */
   readonly letters: readonly string[];
+  /** how many value operands the signature has */
+  readonly operandCount: number;
   /** a bit for each type it takes, by the type's number */
   readonly typeBits: number;
+
+  /** `id`: its place in the table. */
+  constructor(op: (typeof ops)[number] & LirOpInfo, readonly id: number) {
+    this.name = op.name;
+    this.sig = op.sig;
+    this.cc = op.cc;
+    this.terminator = op.terminator;
+    this.call = op.call;
+    this.letters = [...op.sig];
+    this.operandCount = this.letters.filter((letter) => letter === "v" || letter === "i").length;
+    this.typeBits = (op.types as readonly LirType[]).reduce((bits, type) => bits | 1 << types.indexOf(type), 0);
+  }
 }
 
-const shapes = new Map<string, OpShape>(ops.map((op, id) => [op.name, {
-  ...op, id,
-  operandCount: [...op.sig].filter((letter) => letter === "v" || letter === "i").length,
-  letters: [...op.sig],
-  typeBits: (op.types as readonly LirType[]).reduce((bits, type) => bits | 1 << types.indexOf(type), 0),
-}]));
+const shapes = new Map<string, OpShape>(ops.map((op, id) => [op.name, new OpShape(op, id)]));
 
 export function opInfo(name: LirOpName): OpShape {
   return shapes.get(name)!;

@@ -36,18 +36,8 @@ const checkPeriodic: Rule = (l, i) => {
   l.f.emit("poll", "i64", { memory: at(l.tstate, "ThreadState.eval_breaker"), operands: [expected], exit: l.exit("poll", i) });
 };
 
-/**
- * Somebody has written locals: the slots are the truth now. Or has begun to observe: the instrumentation version is not as expected. The other bits of the
- * breaker are events, which can wait. CheckPeriodic sees to both.
- */
-const checkObserved: Rule = (l, i) => {
-  const exit = l.exit("observed", i);
-  l.f.guardMemory("i32", at(l.frame, "Frame.stacktop"), "eq", l.f.int(stacktopNative), exit);
-  if (l.following?.op === "CheckPeriodic") return;
-  const EVENTS = 1; // _PY_EVAL_EVENTS_BITS, in bytes; of the version behind them, four bytes tell apart what can be told apart at all
-  const expected = l.f.load("i32", at(l.f.cell("expectedBreaker"), undefined, EVENTS));
-  l.f.guardMemory("i32", at(l.tstate, "ThreadState.eval_breaker", EVENTS), "eq", expected, exit);
-};
+/** Somebody has written locals: the slots are the truth now. Or has begun to observe. Either has marked the frame (csrc/runtime/framelocals.h). */
+const checkObserved: Rule = (l, i) => l.f.guardMemory("i32", at(l.frame, "Frame.stacktop"), "eq", imm(stacktopNative), l.exit("observed", i));
 
 const rangeIterNext: Rule = (l, i) => {
   const { f } = l;

@@ -35,7 +35,6 @@ function lowerBlock(l: Lowerer, b: Block, sync: FrameSync): void {
   const state = sync.stateAt(b);
   for (let k = 0; k < b.instrs.length; k++) {
     const i = b.instrs[k]!;
-    l.following = b.instrs[k + 1];
     const writes = sync.step(i, state);
     if (i.offset !== marked && i.op !== "Snapshot" && i.op !== "Phi") {
       l.f.mark(i.offset);

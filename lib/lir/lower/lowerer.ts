@@ -26,8 +26,6 @@ export class Lowerer {
   private readonly values: Int32Array;
   private readonly blocks = new Map<HirBlock, Block>();
   private readonly exits: ExitRecords;
-  /** What comes after the instruction that is lowered, in its block. */
-  following: Instr | undefined;
 
   constructor(readonly fun: Fun, readonly snapshot: Snapshot) {
     this.values = new Int32Array(fun.valueCount).fill(unknown);
