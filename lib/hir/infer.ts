@@ -79,13 +79,16 @@ function boxedType(unboxed: Type): Type {
   return unboxed.subtypeOf(T.CDouble) ? T.FloatExact : T.LongExact;
 }
 
-/** Recomputes the type of every value of an SSA function. */
-export function inferTypes(fun: Fun): void {
+/** Recomputes the type of every value of an SSA function. True when one has another type than before. */
+export function inferTypes(fun: Fun): boolean {
   const work: Instr[] = [];
+  /** in the order of `work` */
+  const before: Type[] = [];
   // By value number: the place in `users` of the first instruction that the value's type matters to; the end is where the next one's begin.
   const firstUser = new Int32Array(fun.valueCount + 1);
   for (const b of fun.blocks) for (const i of b.instrs) {
     if (!i.result) continue;
+    before.push(i.result.type);
     i.result.type = T.Bottom;
     work.push(i);
     for (let k = 0; k < i.operands.length; k++) firstUser[i.operands[k]!.id + 1]!++;
@@ -111,4 +114,5 @@ export function inferTypes(fun: Fun): void {
       work.push(user);
     }
   }
+  return before.some((type, k) => type !== work[k]!.result!.type && !type.equals(work[k]!.result!.type));
 }

@@ -6,7 +6,7 @@
  * by the core's reader.
  */
 import {
-  exitNoValue, exitOwnedFlag, lirMagic, lirVersion, pinnedFlag, type Condition, type ExitKind, type ExitRepr, type LirClass, type LirOpName, type LirType,
+  exitNoValue, exitOwnedFlag, lirMagic, lirVersion, pinnedFlag, type Condition, type ExitKind, type LirClass, type LirOpName, type LirType,
 } from "../generated/lir.js";
 import { keepingSymbols, symbols, type CellKind, type FieldName, type SymbolName } from "../generated/runtime.js";
 import { idOf, ids, immMax, immMin, noOperand, opInfo, resultClass, tag, type OpShape } from "./opcodes.js";
@@ -92,6 +92,13 @@ const buffers = { out: new Words(), constants: new Words(), exits: new Words(), 
 
 const noOperands: readonly Operand[] = [];
 
+const shapeNames = [
+  "load", "lea", "store", "addmem", "incref", "xincref", "decref", "xdecref", "call", "callkeep", "callm", "guard", "fguard", "guardm", "poll",
+  "exit", "jmp", "br", "fbr", "brm", "ret", "mark",
+] as const satisfies readonly LirOpName[];
+/** Of the opcodes that have a method of their own: looked up once. */
+const shapes = Object.fromEntries(shapeNames.map((name) => [name, opInfo(name)])) as Readonly<Record<(typeof shapeNames)[number], OpShape>>;
+
 export class LirBuilder {
   /** By number: class and flags. */
   readonly vregs: number[] = [];
@@ -168,25 +175,27 @@ export class LirBuilder {
   /** Starts the record of an exit of so many locals, stack entries and values; `exitValue` and `exitSlot` make it complete, in this order. */
   exit(kind: ExitKind, offset: number, locals: number, stack: number, values: number): Exit {
     const { exits } = this;
-    exits.push(ids.exitKind[kind]);
-    exits.push(offset);
-    exits.push(locals);
-    exits.push(stack);
-    exits.push(values);
+    exits.reserve(5 + locals + stack + 2 * values);
+    exits.put(ids.exitKind[kind]);
+    exits.put(offset);
+    exits.put(locals);
+    exits.put(stack);
+    exits.put(values);
     return this.exitCount++ as Exit;
   }
-  exitValue(operand: Operand, repr: ExitRepr, owned: boolean): void {
-    this.exits.push(operand);
-    this.exits.push(ids.exitRepr[repr] | (owned ? exitOwnedFlag : 0));
+  /** `repr` is the number of an ExitRepr. */
+  exitValue(operand: Operand, repr: number, owned: boolean): void {
+    this.exits.put(operand);
+    this.exits.put(owned ? repr | exitOwnedFlag : repr);
   }
   /** `value` is the index of a value, or `noValue`. */
-  exitSlot(value: number): void { this.exits.push(value); }
+  exitSlot(value: number): void { this.exits.put(value); }
 
   // -- instructions
 
   /** Appends any instruction; `dst` is made from the signature unless one is given (the text reader numbers its own). */
   emit(op: LirOpName, type: LirType, parts: Parts, dst?: Vreg | null): Vreg | undefined {
-    const info = this.head(op, type, parts.cc, parts.operands?.length ?? 0);
+    const info = this.head(opInfo(op), type, parts.cc, parts.operands?.length ?? 0);
     const { code } = this;
     let result: Vreg | undefined;
     let operand = 0, edge = 0;
@@ -209,15 +218,14 @@ export class LirBuilder {
   }
 
   /** The first word. */
-  private head(op: LirOpName, type: LirType, cc: Condition | undefined, operands: number): OpShape {
-    const info = opInfo(op);
+  private head(info: OpShape, type: LirType, cc: Condition | undefined, operands: number): OpShape {
     const typeId = ids.type[type];
     const block = this.current;
-    if (!(info.typeBits >> typeId & 1)) throw new Error(`LIR: ${op} does not take type ${type}`);
-    if (info.cc !== (cc !== undefined)) throw new Error(`LIR: ${op} ${info.cc ? "needs a" : "takes no"} condition`);
-    if (info.operandCount !== operands) throw new Error(`LIR: ${op} takes ${info.operandCount} operands, not ${operands}`);
+    if (!(info.typeBits >> typeId & 1)) throw new Error(`LIR: ${info.name} does not take type ${type}`);
+    if (info.cc !== (cc !== undefined)) throw new Error(`LIR: ${info.name} ${info.cc ? "needs a" : "takes no"} condition`);
+    if (info.operandCount !== operands) throw new Error(`LIR: ${info.name} takes ${info.operandCount} operands, not ${operands}`);
     if (!block) throw new Error("LIR: no current block");
-    if (block.terminated) throw new Error(`LIR: ${op} after the terminator of bb ${block.id}`);
+    if (block.terminated) throw new Error(`LIR: ${info.name} after the terminator of bb ${block.id}`);
     block.terminated = info.terminator;
     block.instructions++;
     this.code.push(info.id | typeId << 8 | (cc === undefined ? 0 : ids.condition[cc] << 16));
@@ -251,20 +259,20 @@ export class LirBuilder {
   }
 
   op(op: BinaryOp | UnaryOp, type: LirType, operands: readonly Operand[]): Vreg {
-    const result = this.define(this.head(op, type, undefined, operands.length), type);
+    const result = this.define(this.head(opInfo(op), type, undefined, operands.length), type);
     for (let k = 0; k < operands.length; k++) this.code.push(operands[k]!);
     return result;
   }
   /** Add, subtract or multiply; leaves by the exit on signed overflow. */
   checked(op: "iaddo" | "isubo" | "imulo", type: LirType, a: Operand, b: Operand, exit: Exit): Vreg {
-    const result = this.define(this.head(op, type, undefined, 2), type);
+    const result = this.define(this.head(opInfo(op), type, undefined, 2), type);
     this.code.push(a);
     this.code.push(b);
     this.code.push(exit);
     return result;
   }
   compare(op: "icmp" | "fcmp", type: LirType, a: Operand, cc: Condition, b: Operand): Vreg {
-    const result = this.define(this.head(op, type, cc, 2), type);
+    const result = this.define(this.head(opInfo(op), type, cc, 2), type);
     this.code.push(a);
     this.code.push(b);
     return result;
@@ -274,33 +282,33 @@ export class LirBuilder {
   }
 
   load(type: LirType, memory: Memory): Vreg {
-    const result = this.define(this.head("load", type, undefined, 0), type);
+    const result = this.define(this.head(shapes.load, type, undefined, 0), type);
     this.memory(memory);
     return result;
   }
   lea(memory: Memory): Vreg {
-    const result = this.define(this.head("lea", "i64", undefined, 0), "i64");
+    const result = this.define(this.head(shapes.lea, "i64", undefined, 0), "i64");
     this.memory(memory);
     return result;
   }
   store(type: LirType, memory: Memory, value: Operand): void {
-    this.head("store", type, undefined, 1);
+    this.head(shapes.store, type, undefined, 1);
     this.memory(memory);
     this.code.push(value);
   }
   addToMemory(type: LirType, memory: Memory, value: Operand): void {
-    this.head("addmem", type, undefined, 1);
+    this.head(shapes.addmem, type, undefined, 1);
     this.memory(memory);
     this.code.push(value);
   }
 
   refcount(op: "incref" | "xincref" | "decref" | "xdecref", object: Operand): void {
-    this.head(op, "none", undefined, 1);
+    this.head(shapes[op], "none", undefined, 1);
     this.code.push(object);
   }
 
   call({ symbol, op, type }: Callee, args: readonly Operand[]): Vreg | undefined {
-    const info = this.head(op, type, undefined, 0);
+    const info = this.head(shapes[op], type, undefined, 0);
     const result = this.destination(info, type);
     this.code.push(result ?? noOperand);
     this.code.push(symbol);
@@ -308,52 +316,68 @@ export class LirBuilder {
     return result;
   }
   callMemory(type: LirType, memory: Memory, args: readonly Operand[]): Vreg | undefined {
-    return this.emit("callm", type, { memory, args });
+    const result = this.destination(this.head(shapes.callm, type, undefined, 0), type);
+    this.code.push(result ?? noOperand);
+    this.memory(memory);
+    this.list(args);
+    return result;
   }
 
   /** Leaves by the exit unless `a cc b`. */
   guard(type: LirType, a: Operand, cc: Condition, b: Operand, exit: Exit): void {
-    this.head(type === "f64" ? "fguard" : "guard", type, cc, 2);
+    this.head(type === "f64" ? shapes.fguard : shapes.guard, type, cc, 2);
     this.code.push(a);
     this.code.push(b);
     this.code.push(exit);
   }
   guardMemory(type: LirType, memory: Memory, cc: Condition, b: Operand, exit: Exit): void {
-    this.head("guardm", type, cc, 1);
+    this.head(shapes.guardm, type, cc, 1);
     this.memory(memory);
     this.code.push(b);
+    this.code.push(exit);
+  }
+
+  /** Leaves by the exit, to come back mostly, unless the word is what is expected. */
+  poll(memory: Memory, expected: Operand, exit: Exit): void {
+    this.head(shapes.poll, "i64", undefined, 1);
+    this.memory(memory);
+    this.code.push(expected);
     this.code.push(exit);
   }
 
   // -- terminators
 
   leave(exit: Exit): void {
-    this.head("exit", "none", undefined, 0);
+    this.head(shapes.exit, "none", undefined, 0);
     this.code.push(exit);
   }
   jump(block: Block, args: readonly Operand[] = noOperands): void {
-    this.head("jmp", "none", undefined, 0);
+    this.head(shapes.jmp, "none", undefined, 0);
     this.edge({ block, args });
   }
   /** `a cc b ? whenTrue : whenFalse`; each is a block without arguments or an edge. */
   branch(type: LirType, a: Operand, cc: Condition, b: Operand, whenTrue: Edge | Block, whenFalse: Edge | Block): void {
-    this.head(type === "f64" ? "fbr" : "br", type, cc, 2);
+    this.head(type === "f64" ? shapes.fbr : shapes.br, type, cc, 2);
     this.code.push(a);
     this.code.push(b);
     this.edge(toEdge(whenTrue));
     this.edge(toEdge(whenFalse));
   }
   branchMemory(type: LirType, memory: Memory, cc: Condition, b: Operand, whenTrue: Edge | Block, whenFalse: Edge | Block): void {
-    this.emit("brm", type, { memory, cc, operands: [b], edges: [toEdge(whenTrue), toEdge(whenFalse)] });
+    this.head(shapes.brm, type, cc, 1);
+    this.memory(memory);
+    this.code.push(b);
+    this.edge(toEdge(whenTrue));
+    this.edge(toEdge(whenFalse));
   }
   return(type: "i64" | "f64", value: Operand): void {
-    this.head("ret", type, undefined, 1);
+    this.head(shapes.ret, type, undefined, 1);
     this.code.push(value);
   }
 
   /** What follows, in this block, belongs to this byte offset of the bytecode. */
   mark(offset: number): void {
-    this.head("mark", "none", undefined, 0);
+    this.head(shapes.mark, "none", undefined, 0);
     this.code.push(offset);
   }
 

@@ -91,7 +91,7 @@ class Parser {
 
   private writeExit({ kind, offset, values, locals, stack }: ExitText): void {
     this.f.exit(kind, offset, locals.length, stack.length, values.length);
-    for (const { operand, repr, owned } of values) this.f.exitValue(operand, repr, owned);
+    for (const { operand, repr, owned } of values) this.f.exitValue(operand, idOf("exitRepr", repr), owned);
     for (const slot of [...locals, ...stack]) this.f.exitSlot(slot ?? noValue);
   }
 

@@ -15,13 +15,18 @@ export class Words {
     if (this.size === this.words.length) this.resize(2 * this.size);
     this.words[this.size++] = word;
   }
+  /** Makes room for so many words, which then are `put`. */
+  reserve(count: number): void {
+    while (this.size + count > this.words.length) this.resize(2 * this.words.length);
+  }
+  put(word: number): void { this.words[this.size++] = word; }
   set(at: number, word: number): void {
     this.words[at] = word;
   }
   /** Appends the words [from, to) of another. */
   append(other: Words, from = 0, to = other.size): void {
     const count = to - from;
-    while (this.size + count > this.words.length) this.resize(2 * this.words.length);
+    this.reserve(count);
     // What makes an array for a part costs more than copying a short one.
     if (count < 256) for (let k = 0; k < count; k++) this.words[this.size + k] = other.words[from + k]!;
     else this.words.set(other.words.subarray(from, to), this.size);
@@ -61,10 +66,12 @@ export class Constants {
     const id = this.count++;
     if (isPlain) this.plain[k]!.set(a * SMALL + b, id);
     else this.others.set(`${k} ${a} ${b} ${c}`, id);
-    this.words.push(k);
-    this.words.push(a >>> 0);
-    this.words.push(b >>> 0);
-    this.words.push(c >>> 0);
+    const { words } = this;
+    words.reserve(4);
+    words.put(k);
+    words.put(a >>> 0);
+    words.put(b >>> 0);
+    words.put(c >>> 0);
     return id;
   }
   i64(value: bigint): number {

@@ -13,10 +13,10 @@ import { T } from "../hir/types.js";
 type State = Instr | Block | undefined;
 
 export function giveStates(fun: Fun): void {
-  const without = fun.blocks.some(b => b.instrs.some(lacksState));
-  if (!without) return;
+  const without = fun.blocks.filter(b => b.instrs.some(lacksState));
+  if (without.length === 0) return;
   const merger = new Merger(fun, statesAtHeads(fun));
-  for (const b of fun.blocks) {
+  for (const b of without) {
     let last: Instr | undefined;
     for (const i of [...b.instrs]) {
       if (lacksState(i)) i.snapshot = last ??= merger.snapshot(b);
@@ -32,25 +32,25 @@ function lastIn(b: Block): Instr | undefined {
   return undefined;
 }
 
-/** Forward to a fixpoint; a state goes from unknown to a snapshot to a merger, never back. */
-function statesAtHeads(fun: Fun): ReadonlyMap<Block, State> {
-  const heads = new Map<Block, State>();
-  const lasts = new Map<Block, Instr | undefined>(fun.blocks.map(b => [b, lastIn(b)]));
+/** By number of the block. Forward to a fixpoint; a state goes from unknown to a snapshot to a merger, never back. */
+function statesAtHeads(fun: Fun): readonly State[] {
+  const heads = new Array<State>(fun.blockCount), lasts = new Array<Instr | undefined>(fun.blockCount);
+  for (const b of fun.blocks) lasts[b.id] = lastIn(b);
   const order = reversePostorder(fun);
   for (let changed = true; changed;) {
     changed = false;
     for (const b of order) {
-      let state: State = heads.get(b);
+      let state = heads[b.id];
       if (state === b) continue;
       state = undefined;
       for (const p of b.preds) {
-        const way = lasts.get(p) ?? heads.get(p);
+        const way = lasts[p.id] ?? heads[p.id];
         if (way === undefined || way === state) continue;
         state = state === undefined ? way : b;
         if (state === b) break;
       }
-      if (state === heads.get(b)) continue;
-      heads.set(b, state);
+      if (state === heads[b.id]) continue;
+      heads[b.id] = state;
       changed = true;
     }
   }
@@ -59,13 +59,11 @@ function statesAtHeads(fun: Fun): ReadonlyMap<Block, State> {
 
 class Merger {
   private readonly made = new Map<Block, Instr | undefined>();
-  private readonly doms: Dominators;
-  constructor(private readonly fun: Fun, private readonly heads: ReadonlyMap<Block, State>) {
-    this.doms = new Dominators(fun);
-  }
+  private dominators: Dominators | undefined;
+  constructor(private readonly fun: Fun, private readonly heads: readonly State[]) {}
 
   /** The state at the head of a block as a snapshot. */
-  snapshot(b: Block): Instr | undefined { return this.resolve(this.heads.get(b)); }
+  snapshot(b: Block): Instr | undefined { return this.resolve(this.heads[b.id]); }
 
   private resolve(state: State): Instr | undefined {
     if (state === undefined || "op" in state) return state;
@@ -100,7 +98,7 @@ class Merger {
   private agreed(b: Block, ways: readonly (readonly [Block, Instr])[], slot: number): Value | undefined {
     const roots = ways.map(([, s]) => aliasRoot(s.operands[slot]!));
     const first = roots[0];
-    if (first && roots.every(r => r === first) && this.doms.dominates(first.def!.block!, b)) return first;
+    if (first && roots.every(r => r === first) && (this.dominators ??= new Dominators(this.fun)).dominates(first.def!.block!, b)) return first;
     for (const phi of b.phis()) {
       if (ways.every(([p], k) => aliasRoot(phi.operands[phi.preds.indexOf(p)]!) === roots[k])) return phi.result;
     }

@@ -28,7 +28,7 @@ export function simplifyFunction(fun: Fun, context: PassContext): void {
     const guarded = loadGuardedConstants(fun);
     const rewritten = applyRules(fun, context, "simplify", rules);
     if (!guarded && !rewritten) return;
-    inferTypes(fun);
+    if (!inferTypes(fun)) return;
   }
 }
 

@@ -2,6 +2,7 @@
 import test, { type ExecutionContext } from "ava";
 import { at, imm, indexed, LirBuilder, type Exit, type Operand } from "../../lib/lir/builder.js";
 import type { ExitKind } from "../../lib/generated/lir.js";
+import { ids } from "../../lib/lir/opcodes.js";
 import { parseLir } from "../../lib/lir/text.js";
 import { codegen } from "./native.js";
 
@@ -92,7 +93,7 @@ test("random words", (t) => {
 /** An exit whose values are ints. */
 function exitOf(f: LirBuilder, kind: ExitKind, values: readonly Operand[], locals: readonly number[] = []): Exit {
   const exit = f.exit(kind, 0, locals.length, 0, values.length);
-  for (const value of values) f.exitValue(value, "int", false);
+  for (const value of values) f.exitValue(value, ids.exitRepr.int, false);
   for (const slot of locals) f.exitSlot(slot);
   return exit;
 }

@@ -31,6 +31,13 @@ export interface Places {
   resumeAt(offset: number, depth: number): void;
 }
 
+function describes({ operands }: Instr, { locals, stack }: State): boolean {
+  if (operands.length !== locals.length + stack.length) return false;
+  for (let k = 0; k < locals.length; k++) if (operands[k] !== locals[k]) return false;
+  for (let k = 0; k < stack.length; k++) if (operands[locals.length + k] !== stack[k]) return false;
+  return true;
+}
+
 export class Builder {
   readonly fun: Fun;
   readonly locals: Value[];
@@ -54,6 +61,7 @@ export class Builder {
    * has are wrong then: nothing may look at a local, leave, or drop one before it is checked.
    */
   private watched = false;
+  private last: Instr | undefined;
   /** Values in all snapshots so far. */
   private described = 0;
 
@@ -134,10 +142,10 @@ export class Builder {
     this.append(i);
     return i.info.raises && this.handler && !i.isTerminator && op !== "CheckPeriodic" ? this.catch(i) : i.result ?? nothing;
   }
-  private append(i: Instr): void {
-    this.block.append(i);
+  private append(i: Instr): Instr {
     if (i.op === "CheckObserved") this.watched = false;
     else if (i.info.runs && i.info.observes) this.watched = true;
+    return this.block.append(i);
   }
   /** An object may die here, and its finalizer may write our locals. */
   mayFinalize(): void { this.watched = true; }
@@ -179,7 +187,7 @@ export class Builder {
   /** Emits with the state as it is now as its snapshot: on the way to a handler. */
   emitHere(op: HirOpName, operands: readonly Value[] = [], parts: Parts = {}, result?: Value): Value {
     const i = this.fun.instr(op, operands, parts, this.current.offset, result);
-    if (i.leaves) i.snapshot = this.snapshotOf(this, this.current.start);
+    if (i.leaves) i.snapshot = this.newSnapshot(this, this.current.start);
     this.append(i);
     return i.result ?? nothing;
   }
@@ -192,7 +200,22 @@ export class Builder {
   private stateBefore(): Instr {
     return this.beforeSnapshot ??= this.snapshotOf(this.before!, this.current.start);
   }
+  /** The state in a snapshot: in the last one, while that says the same. */
   private snapshotOf(state: State, offset: number): Instr {
+    const { last } = this;
+    return last !== undefined && last.attrs.offset === offset && describes(last, state) && this.isCurrent(last) ? last : (this.last = this.newSnapshot(state, offset));
+  }
+  /** Is it in this block, and has nothing been assigned since to what it holds? */
+  private isCurrent(snapshot: Instr): boolean {
+    const { instrs } = this.block;
+    for (let k = instrs.length - 1; k >= 0; k--) {
+      const i = instrs[k]!;
+      if (i === snapshot) return true;
+      if (i.result && snapshot.operands.includes(i.result)) return false;
+    }
+    return false;
+  }
+  private newSnapshot(state: State, offset: number): Instr {
     this.described += state.locals.length + state.stack.length;
     if (this.described > MOST_DESCRIBED) this.refuse("the function is too large: so many values in so many places");
     const s = this.fun.instr("Snapshot", state.locals, { offset, depth: state.stack.length, popped: 0 }, this.current.offset);

@@ -33,7 +33,7 @@ const directCall: Rule = (l, i) => {
 
 const checkPeriodic: Rule = (l, i) => {
   const expected = l.f.load("i64", at(l.f.cell("expectedBreaker")));
-  l.f.emit("poll", "i64", { memory: at(l.tstate, "ThreadState.eval_breaker"), operands: [expected], exit: l.exit("poll", i) });
+  l.f.poll(at(l.tstate, "ThreadState.eval_breaker"), expected, l.exit("poll", i));
 };
 
 /** Somebody has written locals: the slots are the truth now. Or has begun to observe. Either has marked the frame (csrc/runtime/framelocals.h). */

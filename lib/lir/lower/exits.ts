@@ -2,15 +2,19 @@
  * Exit records: what the runtime needs to hand over to the interpreter, made from an instruction's snapshot and the
  * references native code holds at it.
  */
-import type { ExitKind, ExitRepr } from "../../generated/lir.js";
+import type { ExitKind } from "../../generated/lir.js";
 import { aliasRoot, type Instr, type Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
 import { noValue, type Exit } from "../builder.js";
+import { ids } from "../opcodes.js";
 import type { Lowerer } from "./lowerer.js";
 
-function reprOf(v: Value): ExitRepr {
-  if (!v.type.isPrimitive) return "object";
-  return v.type.subtypeOf(T.CDouble) ? "float" : v.type.subtypeOf(T.CBool) ? "bool" : "int";
+const { object, float, bool, int } = ids.exitRepr;
+
+/** The number of its ExitRepr. */
+function reprOf({ type }: Value): number {
+  if (!type.isPrimitive) return object;
+  return type.subtypeOf(T.CDouble) ? float : type.subtypeOf(T.CBool) ? bool : int;
 }
 
 /**
@@ -84,9 +88,9 @@ export class ExitRecords {
     const exit = f.exit(kind, offset, nLocalsPlus, slotCount - nLocalsPlus, rootCount + homeless.length);
     for (let k = 0; k < rootCount; k++) {
       const root = roots[k]!;
-      f.exitValue(this.l.use(root), reprOf(root), this.owners[root.id] === this.current);
+      f.exitValue(this.l.operandOf(root), reprOf(root), this.owners[root.id] === this.current);
     }
-    for (let k = 0; k < homeless.length; k++) f.exitValue(this.l.use(homeless[k]!), reprOf(homeless[k]!), true);
+    for (let k = 0; k < homeless.length; k++) f.exitValue(this.l.operandOf(homeless[k]!), reprOf(homeless[k]!), true);
     for (let k = 0; k < slotCount; k++) f.exitSlot(slots[k]!);
     return exit;
   }

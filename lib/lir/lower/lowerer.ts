@@ -9,7 +9,7 @@ import type { Snapshot } from "../../generated/snapshot.js";
 import { WellKnown } from "../../generated/snapshot.js";
 import { aliasRoot, type Block as HirBlock, type Fun, type Instr, type Value } from "../../hir/ir.js";
 import { T } from "../../hir/types.js";
-import { at, calleeOf, imm, LirBuilder, type Block, type Exit, type Memory, type Operand, type Vreg } from "../builder.js";
+import { at, calleeOf, imm, LirBuilder, type Block, type Callee, type Exit, type Memory, type Operand, type Vreg } from "../builder.js";
 import { tag } from "../opcodes.js";
 import { ExitRecords } from "./exits.js";
 
@@ -38,7 +38,10 @@ export class Lowerer {
   /** The operand of a value; guards and checks are their operand. */
   use(v: Value): Operand {
     const root = aliasRoot(v);
-    if (root.type.isNull || v.type.isNull) return imm(0);
+    return root.type.isNull || v.type.isNull ? imm(0) : this.operandOf(root);
+  }
+  /** That of an alias root that is not null. */
+  operandOf(root: Value): Operand {
     const known = this.values[root.id]!;
     if (known === unknown) throw new Error(`lowering: v${root.id} (${root.def?.op}) is used before it is defined`);
     return known as Operand;
@@ -92,8 +95,8 @@ export class Lowerer {
   // ---- calls
   call(symbol: SymbolName, args: readonly Operand[]): Vreg | undefined { return this.f.call(calleeOf(symbol), args); }
   /** Calls for an instruction that raises when the symbol says so, and defines its result. */
-  callFor(i: Instr, symbol: SymbolName, args: readonly Operand[]): void {
-    const callee = calleeOf(symbol);
+  callFor(i: Instr, symbol: SymbolName, args: readonly Operand[]): void { this.callCallee(i, calleeOf(symbol), args); }
+  callCallee(i: Instr, callee: Callee, args: readonly Operand[]): void {
     const out = this.f.call(callee, args);
     if (i.info.raises && !i.caught && out) {
       if (callee.type === "i32") this.checkStatus(i, out);
@@ -125,10 +128,10 @@ function argument(source: string): Argument {
 }
 
 /** By the number of the opcode: what its `call` column says. */
-const calls = byOpcode(({ call }) => call && { symbol: call[0] as SymbolName, args: call.slice(1).map(argument) });
+const calls = byOpcode(({ call }) => call && { callee: calleeOf(call[0] as SymbolName), args: call.slice(1).map(argument) });
 
 /** Lowers an opcode that is nothing but a call, by its `call` column. */
 export function lowerCall(l: Lowerer, i: Instr): void {
-  const { symbol, args } = calls[i.info.id]!;
-  l.callFor(i, symbol, args.map(arg => arg(l, i)));
+  const { callee, args } = calls[i.info.id]!;
+  l.callCallee(i, callee, args.map(arg => arg(l, i)));
 }

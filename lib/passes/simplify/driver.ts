@@ -129,12 +129,14 @@ class Editor implements Edit {
  * bytecode has been done yet that could be noticed when done twice: between the snapshot and instruction number `at` of the block
  * there are only guards and what may be removed.
  */
+const harmless = new Set<HirOpName>(["CheckVar", "CheckObserved", "CheckPeriodic"]);
+
 function nothingHappenedBetween(snapshot: Instr, block: Block, at: number): boolean {
   for (let k = at - 1; k >= 0; k--) {
     const i = block.instrs[k]!;
     if (i === snapshot) return true;
     const { deopts, runs, effect } = i.info;
-    if (!i.isRemovable && !(deopts && !runs && !effect) && i.op !== "CheckVar") return false;
+    if (!i.isRemovable && !(deopts && !runs && !effect) && !harmless.has(i.op)) return false;
   }
   return false;
 }
