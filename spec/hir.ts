@@ -3,7 +3,7 @@
  * table and nothing else, so an opcode that lies here miscompiles everywhere.
  *
  * Columns
- *   operands  names, for the printer and the verifier; `...` at the end takes any number
+ *   operands  names, for the printer and the verifier, in the order in which the interpreter drops them; `...` at the end takes any number
  *   takes     the type every operand must have: a type name, a union with `|`, or `any` (unboxed too); `OptObject` by default.
  *             One for each operand when there are commas
  *   result    a type name (lib/hir/types.ts), `same` (the type of operand 0, refined), `infer` (lib/hir/infer.ts), or absent
@@ -144,8 +144,8 @@ export const hirOps: readonly HirOp[] = [
   { name: "DeleteSubscr", operands: "container key", ...act, call: "PyObject_DelItem 0 1", doc: "" },
   { name: "LoadItem", operands: "sequence index", takes: "Object,CInt64", result: "Object", ref: "new", effect: true, doc: "an item of an exact list or tuple; the CInt64 has been guarded by GuardIndex or GuardLength" },
   { name: "StoreListItem", operands: "value list index", takes: "Object,ListExact,CInt64", steals: [0], runs: true, doc: "replaces an item of an exact list; drops the old one. The index has been guarded" },
-  { name: "BinarySlice", operands: "container start stop", ...obj, call: "pyro_binary_slice 0 1 2", doc: "" },
-  { name: "StoreSlice", operands: "value container start stop", ...act, call: "pyro_store_slice 0 1 2 3", doc: "" },
+  { name: "BinarySlice", operands: "start stop container", ...obj, call: "pyro_binary_slice 2 0 1", doc: "" },
+  { name: "StoreSlice", operands: "start stop value container", ...act, call: "pyro_store_slice 2 3 0 1", doc: "" },
   { name: "GetLen", operands: "object", ...obj, call: "pyro_get_len 0", doc: "" },
   // ---- iteration and unpacking
   { name: "GetIter", operands: "iterable", ...obj, call: "PyObject_GetIter 0", doc: "" },

@@ -113,14 +113,13 @@ static PyObject *instantiate(PyObject *cls)
     return value;
 }
 
-/* Steals `cause`; 0 or -1 with an exception set. */
+/* Steals `cause` when it succeeds; 0 or -1 with an exception set. */
 static int set_cause(PyObject *value, PyObject *cause)
 {
     PyObject *fixed = NULL;
     if (PyExceptionClass_Check(cause)) {
         fixed = instantiate(cause);
         if (fixed == NULL) {
-            Py_DECREF(cause);
             return -1;
         }
         Py_DECREF(cause);
@@ -133,7 +132,6 @@ static int set_cause(PyObject *value, PyObject *cause)
     }
     else {
         PyErr_SetString(PyExc_TypeError, "exception causes must derive from BaseException");
-        Py_DECREF(cause);
         return -1;
     }
     PyException_SetCause(value, fixed);
@@ -162,14 +160,14 @@ void pyro_raise(PyObject *exception, PyObject *cause)
         Py_XDECREF(cause);
         return;
     }
-    if (value == NULL) {
-        Py_XDECREF(cause);
-    }
-    else if (cause == NULL || set_cause(value, cause) == 0) {
+    if (value != NULL && (cause == NULL || set_cause(value, cause) == 0)) {
         PyErr_SetObject(type, value);
+        cause = NULL;
     }
+    /* In the interpreter's order (Python/ceval.c, do_raise). */
     Py_XDECREF(value);
     Py_DECREF(type);
+    Py_XDECREF(cause);
 }
 
 /* ---- entry ---- */

@@ -20,6 +20,7 @@ pyro_slot *pyro_slot_make(PyCodeObject *code)
         return NULL;
     }
     pyro_runtime.n_slots++;
+    pyro_units_code_made(code);
     return slot;
 }
 
@@ -34,6 +35,9 @@ void pyro_slot_release(pyro_slot *slot)
 void pyro_slot_code_died(void *dying)
 {
     pyro_slot *slot = dying;
+    if (slot == NULL) { /* somebody else has a co_extra of this code, with an index above ours */
+        return;
+    }
     if (slot->unit != NULL) {
         pyro_unit_invalidate(slot->unit, PYRO_SLOT_GIVEN_UP);
     }

@@ -7,27 +7,32 @@
 /* Deoptimizations at one bytecode offset after which the code is compiled anew, without speculating there. */
 #define DEOPT_LIMIT 8
 
-static pyro_unit *units; /* all that are not swept */
+static pyro_unit *valid_units;
+static pyro_unit *invalid_units; /* to be freed as soon as nobody is inside */
 static int sweep_wanted;
-static size_t n_invalid; /* units that are to be freed as soon as nobody is inside */
 
-void pyro_units_add(pyro_unit *unit)
+static void link_unit(pyro_unit **list, pyro_unit *unit)
 {
-    unit->next = units;
+    unit->next = *list;
     unit->previous = NULL;
-    if (units != NULL) {
-        units->previous = unit;
+    if (*list != NULL) {
+        (*list)->previous = unit;
     }
-    units = unit;
+    *list = unit;
 }
 
-static void unlink_unit(pyro_unit *unit)
+static void unlink_unit(pyro_unit **list, pyro_unit *unit)
 {
-    *(unit->previous ? &unit->previous->next : &units) = unit->next;
+    *(unit->previous ? &unit->previous->next : list) = unit->next;
     if (unit->next != NULL) {
         unit->next->previous = unit->previous;
     }
     unit->next = unit->previous = NULL;
+}
+
+void pyro_units_add(pyro_unit *unit)
+{
+    link_unit(&valid_units, unit);
 }
 
 /* ---- is somebody inside? ---- */
@@ -50,6 +55,9 @@ static int is_inside(const pyro_unit *unit)
     if (unit->running != 0) {
         return 1;
     }
+    if (unit->code == NULL) {
+        return 0;
+    }
     for (PyThreadState *t = PyInterpreterState_ThreadHead(pyro_runtime.interp); t != NULL; t = PyThreadState_Next(t)) {
         PyObject *const *top = t->datastack_top;
         for (const _PyStackChunk *chunk = t->datastack_chunk; chunk != NULL; chunk = chunk->previous) {
@@ -62,6 +70,15 @@ static int is_inside(const pyro_unit *unit)
         }
     }
     return 0;
+}
+
+void pyro_units_code_made(const PyCodeObject *code)
+{
+    for (pyro_unit *unit = invalid_units; unit != NULL; unit = unit->next) {
+        if (unit->code == code && unit->slot->code == NULL) {
+            unit->code = NULL;
+        }
+    }
 }
 
 /* ---- becoming invalid ---- */
@@ -85,7 +102,8 @@ void pyro_unit_invalidate(pyro_unit *unit, pyro_slot_state state)
         return;
     }
     unit->valid = 0;
-    n_invalid++;
+    unlink_unit(&valid_units, unit);
+    link_unit(&invalid_units, unit);
     unit->expected_breaker = PYRO_BREAKER_NEVER;
     pyro_stats_invalidated();
     pyro_watchers_forget(unit);
@@ -113,7 +131,8 @@ void pyro_unit_invalidate(pyro_unit *unit, pyro_slot_state state)
 
 void pyro_units_invalidate_space(const pyro_namespace *space)
 {
-    for (pyro_unit *unit = units; unit != NULL; unit = unit->next) {
+    for (pyro_unit *unit = valid_units, *next; unit != NULL; unit = next) {
+        next = unit->next;
         if (unit->space == space) {
             pyro_unit_invalidate(unit, PYRO_SLOT_STALE);
         }
@@ -167,11 +186,9 @@ void pyro_units_sweep(void)
     /* Destructors may come back here, or invalidate more: start over after each unit. */
     while (sweep_wanted) {
         sweep_wanted = 0;
-        for (pyro_unit *unit = units, *next; unit != NULL; unit = next) {
-            next = unit->next;
-            if (!unit->valid && !is_inside(unit)) {
-                unlink_unit(unit);
-                n_invalid--;
+        for (pyro_unit *unit = invalid_units; unit != NULL; unit = unit->next) {
+            if (!is_inside(unit)) {
+                unlink_unit(&invalid_units, unit);
                 sweep_wanted = 1;
                 pyro_unit_free_memory(unit);
                 pyro_unit_release(unit);
@@ -180,13 +197,13 @@ void pyro_units_sweep(void)
             /* Still running somewhere: a later sweep. */
         }
     }
-    sweep_wanted = n_invalid != 0;
+    sweep_wanted = invalid_units != NULL;
 }
 
 void pyro_units_release_all(void)
 {
-    for (pyro_unit *unit = units; unit != NULL; unit = unit->next) {
-        pyro_unit_invalidate(unit, PYRO_SLOT_GIVEN_UP);
+    while (valid_units != NULL) {
+        pyro_unit_invalidate(valid_units, PYRO_SLOT_GIVEN_UP);
     }
     pyro_units_sweep();
 }

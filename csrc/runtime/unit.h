@@ -68,7 +68,7 @@ struct pyro_unit {
     pyro_body resume;             /* a generator's: runs a frame that was suspended; NULL for functions */
     PyObject *globals, *builtins; /* what it was compiled for; only ever compared */
     pyro_slot *slot;              /* counted; NULL after the sweep */
-    PyCodeObject *code;           /* only ever compared */
+    PyCodeObject *code;           /* only ever compared; NULL: it is gone, and nobody is inside */
     uint8_t valid;
     uint32_t running; /* activations of generators, whose frames are not on the data stack */
     uint8_t swept; /* nothing but the plain part is left */
@@ -83,7 +83,7 @@ struct pyro_unit {
     uint32_t n_callees;
     pyro_deopt_count *deopts;
     uint32_t n_deopts, *deopt_of_exit; /* exit record -> index into deopts */
-    pyro_unit *next, *previous; /* of all units not swept */
+    pyro_unit *next, *previous; /* of all units that are valid, or of those that are invalid and not swept */
 
     /* The plain part: written before the unit is handed out, but for the counters. */
     _Atomic uint32_t holders; /* the runtime until the sweep, and the API's */
@@ -145,6 +145,8 @@ static inline int pyro_unit_check_breaker(pyro_unit *unit, PyThreadState *tstate
     return version == unit->expected_breaker || pyro_unit_adopt_breaker(unit, tstate, version);
 }
 
+/* A code object is there that had no slot: whatever was compiled for a dead one at its address, nobody is inside any more. */
+void pyro_units_code_made(const PyCodeObject *code);
 /* No entry from now on. `state` is what the slot becomes. Objects that the code names are kept alive until the sweep. */
 void pyro_unit_invalidate(pyro_unit *unit, pyro_slot_state state);
 /* Frees what can be freed of invalid units. */

@@ -89,7 +89,13 @@ export const attributeHandlers: Partial<Record<OpcodeName, Handler>> = {
     b.emit("StoreListItem", [value, list, index]);
   },
   DELETE_SUBSCR: b => { b.emit("DeleteSubscr", b.popn(2)); },
-  BINARY_SLICE: b => b.push(b.emit("BinarySlice", b.popn(3))),
-  STORE_SLICE: b => { b.emit("StoreSlice", b.popn(4)); },
+  BINARY_SLICE: b => {
+    const [container, start, stop] = b.popn(3);
+    b.push(b.emit("BinarySlice", [start!, stop!, container!]));
+  },
+  STORE_SLICE: b => {
+    const [value, container, start, stop] = b.popn(4);
+    b.emit("StoreSlice", [start!, stop!, value!, container!]);
+  },
   GET_LEN: b => b.push(b.emit("GetLen", [b.peek(1)])),
 };

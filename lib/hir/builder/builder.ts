@@ -95,6 +95,11 @@ export class Builder {
     this.beforeSnapshot = undefined;
     if (this.watched) this.emit("CheckObserved");
   }
+  /** The bytecode has dropped what it has popped, and goes on. From now on it must not leave to be executed anew. */
+  dropOperands(): void {
+    this.before = { locals: this.locals, stack: this.stack.slice() };
+    this.beforeSnapshot = undefined;
+  }
   get instruction(): Instruction { return this.current; }
   /** May this bytecode leave on a failed assumption? Not when earlier units left here too often. */
   get maySpeculate(): boolean { return !this.deopted.has(this.current.start) && !this.deopted.has(this.current.offset); }

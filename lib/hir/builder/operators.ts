@@ -39,8 +39,10 @@ export const operatorHandlers: Partial<Record<OpcodeName, Handler>> = {
     const op = compareOps[i.oparg >> 5];
     if (!op) return b.refuse("a comparison of another Python version");
     const result = b.emit("Compare", [left, right], { op });
-    if (i.oparg & 16) b.pushBool(b.emit("IsTruthy", [result]));
-    else b.push(result);
+    if (i.oparg & 16) {
+      b.dropOperands();
+      b.pushBool(b.emit("IsTruthy", [result]));
+    } else b.push(result);
   },
   UNARY_NEGATIVE: b => unary(b, "Negate"),
   UNARY_INVERT: b => unary(b, "Invert"),

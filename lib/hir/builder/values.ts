@@ -28,7 +28,7 @@ export const valueHandlers: Partial<Record<OpcodeName, Handler>> = {
   LOAD_ASSERTION_ERROR: b => b.push(b.constantObject(WellKnown.AssertionError)),
   PUSH_NULL: b => b.push(b.null()),
   POP_TOP: b => {
-    b.pop();
+    b.emitAfter("KillLocal", [b.pop()]);
     b.mayFinalize();
   },
   COPY: (b, i) => b.push(b.peek(i.oparg)),
