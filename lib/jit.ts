@@ -40,7 +40,7 @@ export class Compiled {
   }
 
   /**
-   * What the compiler made of it, as text: `bytecode`, `hir`, `ssa`, `after:PASS` (`after:Simplify`), `lir` or `asm`.
+   * What the compiler made of it, as text: `bytecode`, `hir`, `ssa`, `after:PASS` (`after:simplify`), `lir` or `asm`.
    *
    * @throws Error for a stage that does not exist, with those that do.
    */

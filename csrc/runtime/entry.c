@@ -23,9 +23,8 @@ PyObject *pyro_interpret_deep(PyThreadState *tstate, _PyInterpreterFrame *frame)
 
 PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame)
 {
-    _PyFrameEvalFunction hook = tstate->interp->eval_frame;
-    if (hook != NULL && hook != pyro_eval_hook) {
-        return hook(tstate, frame, 0);
+    if (pyro_hook_is_foreign(tstate)) {
+        return tstate->interp->eval_frame(tstate, frame, 0);
     }
     pyro_loan loan = pyro_stack_lend(tstate);
     int deep = loan.units == 0 && pyro_runtime.n_deep == 0 && pyro_stack_is_short(tstate);
@@ -51,7 +50,7 @@ pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *fra
     if (slot == NULL || !is_due(slot)) {
         return NULL;
     }
-    if (pyro_is_observed(tstate, slot->code)) {
+    if (pyro_is_observed(tstate, slot->code) || pyro_hook_is_foreign(tstate)) {
         pyro_follow_observers(tstate);
         return NULL;
     }
@@ -76,7 +75,8 @@ static PyObject *enter_slow(PyThreadState *tstate, _PyInterpreterFrame *frame)
         return run_unit(tstate, frame, unit);
     }
     const pyro_slot *slot = pyro_slot_of(_PyFrame_GetCode(frame));
-    if (!pyro_runtime.eager && slot != NULL && slot->state >= PYRO_SLOT_REFUSED && PyFunction_Check(frame->f_funcobj)) {
+    int is_left = slot == NULL || slot->state == PYRO_SLOT_NEW || slot->state >= PYRO_SLOT_REFUSED;
+    if (!pyro_runtime.eager && is_left && PyFunction_Check(frame->f_funcobj)) {
         pyro_entries_remove((PyFunctionObject *)frame->f_funcobj);
     }
     return pyro_interpret(tstate, frame);

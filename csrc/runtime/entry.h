@@ -5,6 +5,16 @@
 #include "python.h"
 #include "unit.h"
 
+/* PEP 523, while everything is to be compiled before its first run. */
+PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag);
+
+/* Has somebody else taken over the evaluation of frames? Then it is to see each. */
+static inline int pyro_hook_is_foreign(const PyThreadState *tstate)
+{
+    _PyFrameEvalFunction hook = tstate->interp->eval_frame;
+    return hook != NULL && hook != pyro_eval_hook;
+}
+
 /* The vectorcall of functions whose code has been compiled. */
 PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames);
 
@@ -16,7 +26,7 @@ PyObject *pyro_enter_frame(PyThreadState *tstate, _PyInterpreterFrame *frame);
 static inline pyro_unit *pyro_usable_unit(const pyro_slot *slot, PyThreadState *tstate, const _PyInterpreterFrame *frame)
 {
     pyro_unit *unit = slot->unit;
-    if (unit == NULL || frame->f_globals != unit->globals || frame->f_builtins != unit->builtins) {
+    if (unit == NULL || frame->f_globals != unit->globals || frame->f_builtins != unit->builtins || pyro_hook_is_foreign(tstate)) {
         return NULL;
     }
     return pyro_unit_check_breaker(unit, tstate) && !pyro_is_observed_locally(unit->code) ? unit : NULL;
@@ -37,9 +47,6 @@ PyObject *pyro_interpret(PyThreadState *tstate, _PyInterpreterFrame *frame);
 
 /* The same where the native stack is short: until the frame is left, the interpreter runs all that it calls, as frames that need none. */
 PyObject *pyro_interpret_deep(PyThreadState *tstate, _PyInterpreterFrame *frame);
-
-/* PEP 523, while everything is to be compiled before its first run. */
-PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag);
 
 /* f_locals of a function's new frame: ceval.c, CALL. A new reference or NULL. */
 static inline PyObject *pyro_frame_locals(PyFunctionObject *function)

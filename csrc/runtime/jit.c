@@ -31,7 +31,11 @@ static int compile(PyObject *object, pyro_unit **unit, pyro_refusal *refusal)
 
 static int set_eager(int on)
 {
-    return pyro_runtime_start() < 0 ? -1 : pyro_set_eager(on);
+    if (pyro_runtime_start() < 0) {
+        return -1;
+    }
+    pyro_set_eager(on);
+    return 0;
 }
 
 static void unit_info(pyro_unit *unit, pyro_unit_info *out)

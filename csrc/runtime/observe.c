@@ -1,4 +1,5 @@
 #include "observe.h"
+#include "entry.h"
 #include "framelocals.h"
 #include "unit.h"
 
@@ -6,6 +7,7 @@
 
 /* Python/sysmodule.c and Python/instrumentation.c. */
 static PyCFunction sys_settrace, sys_setprofile, sys_settraceallthreads, sys_setprofileallthreads;
+static PyCFunction sys_activate_stack_trampoline, sys_deactivate_stack_trampoline;
 static PyCFunctionFast monitoring_set_events, monitoring_set_local_events;
 
 static PyObject *after_global(PyObject *result)
@@ -32,6 +34,21 @@ static PyObject *settraceallthreads(PyObject *self, PyObject *function)
 static PyObject *setprofileallthreads(PyObject *self, PyObject *function)
 {
     return after_global(sys_setprofileallthreads(self, function));
+}
+
+/* The trampolines that `perf` sees functions by are a frame evaluation hook of CPython's own, which wants no other. */
+static PyObject *activate_stack_trampoline(PyObject *self, PyObject *backend)
+{
+    PyInterpreterState *interp = _PyThreadState_GET()->interp;
+    if (interp->eval_frame == pyro_eval_hook) {
+        _PyInterpreterState_SetEvalFrameFunc(interp, _PyEval_EvalFrameDefault);
+    }
+    return after_global(sys_activate_stack_trampoline(self, backend));
+}
+
+static PyObject *deactivate_stack_trampoline(PyObject *self, PyObject *none)
+{
+    return after_global(sys_deactivate_stack_trampoline(self, none));
 }
 
 static PyObject *set_events(PyObject *self, PyObject *const *args, Py_ssize_t count)
@@ -87,6 +104,8 @@ int pyro_observers_start(void)
     if (sys != NULL && monitoring_set_events == NULL) {
         sys_settrace = replace(sys, "settrace", METH_O, settrace);
         sys_setprofile = replace(sys, "setprofile", METH_O, setprofile);
+        sys_activate_stack_trampoline = replace(sys, "activate_stack_trampoline", METH_O, activate_stack_trampoline);
+        sys_deactivate_stack_trampoline = replace(sys, "deactivate_stack_trampoline", METH_NOARGS, deactivate_stack_trampoline);
         sys_settraceallthreads = replace(sys, "_settraceallthreads", METH_O, settraceallthreads);
         sys_setprofileallthreads = replace(sys, "_setprofileallthreads", METH_O, setprofileallthreads);
         monitoring_set_events = (PyCFunctionFast)(void *)replace(monitoring, "set_events", METH_FASTCALL, (PyCFunction)(void *)set_events);

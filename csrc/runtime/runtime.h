@@ -25,8 +25,8 @@ extern pyro_runtime_state pyro_runtime;
 /* Once Python is up, on its main interpreter, with the GIL; 0, or -1 with an exception set. Repeated calls do nothing. */
 int pyro_runtime_start(void);
 
-/* PEP 523's hook on or off. -1 with an exception set: somebody else has it. */
-int pyro_set_eager(int on);
+/* PEP 523's hook on or off. While somebody else has it, nothing is compiled. */
+void pyro_set_eager(int on);
 
 /* Somebody may have begun or ceased to observe all code, or calls, or the native stack to be short. Ways into compiled code that CPython tells from its own go and come with
    that: in eager mode the hook (while it is there, SEND calls generators as any other object, and reports the StopIteration of one that ends

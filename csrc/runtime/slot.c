@@ -19,6 +19,7 @@ pyro_slot *pyro_slot_make(PyCodeObject *code)
         free(slot);
         return NULL;
     }
+    PyTraceMalloc_Untrack(0, (uintptr_t)code->co_extra); /* not the program's */
     pyro_runtime.n_slots++;
     pyro_units_code_made(code);
     return slot;

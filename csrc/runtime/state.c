@@ -80,17 +80,14 @@ int pyro_runtime_start(void)
     return pyro_stress_finish_start();
 }
 
-int pyro_set_eager(int on)
+void pyro_set_eager(int on)
 {
     PyInterpreterState *interp = pyro_runtime.interp;
-    _PyFrameEvalFunction hook = _PyInterpreterState_GetEvalFrameFunc(interp);
-    if (hook != _PyEval_EvalFrameDefault && hook != pyro_eval_hook) {
-        PyErr_SetString(PyExc_RuntimeError, "something else has taken over the evaluation of frames");
-        return -1;
-    }
     pyro_runtime.eager = on;
-    _PyInterpreterState_SetEvalFrameFunc(interp, on ? pyro_eval_hook : _PyEval_EvalFrameDefault);
-    return 0;
+    if (!on && interp->eval_frame == pyro_eval_hook) {
+        _PyInterpreterState_SetEvalFrameFunc(interp, _PyEval_EvalFrameDefault);
+    }
+    pyro_follow_observers(_PyThreadState_GET());
 }
 
 void pyro_follow_observers(PyThreadState *tstate)
@@ -103,7 +100,7 @@ void pyro_follow_observers(PyThreadState *tstate)
         pyro_mark_observed(NULL);
     }
     pyro_runtime.observed = observed;
-    int hidden = observed || pyro_runtime.n_calls_observed != 0 || pyro_runtime.n_deep != 0;
+    int hidden = observed || pyro_hook_is_foreign(tstate) || pyro_runtime.n_calls_observed != 0 || pyro_runtime.n_deep != 0;
     pyro_entries_hide(hidden);
     _PyFrameEvalFunction wanted = hidden ? _PyEval_EvalFrameDefault : pyro_eval_hook;
     _PyFrameEvalFunction hook = _PyInterpreterState_GetEvalFrameFunc(pyro_runtime.interp);

@@ -94,9 +94,7 @@ static PyObject *call_atexit(const char *method)
 static PyObject *release(PyObject *self, PyObject *ignored)
 {
     pyro_runtime.ending = 1; /* nothing is compiled any more */
-    if (pyro_runtime.eager && pyro_set_eager(0) < 0) {
-        return NULL;
-    }
+    pyro_set_eager(0);
     pyro_units_release_all();
     pyro_boxes_clear();
     PyObject *result = call_atexit("unregister");

@@ -119,7 +119,7 @@ export function codeObjects(path: string): { codes: CodeObject[] } | { error: st
 export function findCode(path: string, name: string, run: boolean): unknown {
   const found = explained(() => openFinder().find(path, name, run));
   if (found === undefined || found === null)
-    throw new CommandError(`there is no function ${name} in ${path}`, `pyroclast dump ${path} lists those there are`);
+    throw new CommandError(`there is no function ${name} in ${path}`, `pyroclast dump ${path} lists those there are${run ? "" : "; --run finds what the file makes when it is executed"}`);
   return found;
 }
 

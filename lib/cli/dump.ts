@@ -1,5 +1,5 @@
 /** `pyroclast dump`: what the compiler makes of a function, at one stage of its pipeline. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { compileStage, parseStage, UnknownStage, type Stage } from "../dump/stages.js";
 import { printMachineCode } from "../dump/asm.js";
 import { toNative } from "../embed/state.js";
@@ -43,6 +43,8 @@ export async function dump(text: string, options: DumpOptions): Promise<void> {
   const target = parseTarget(text);
   if (!existsSync(target.file))
     throw new CommandError(`${target.file}: no such file`, "name a Python file: pyroclast dump FILE.py:FUNCTION");
+  if (statSync(target.file).isDirectory())
+    throw new CommandError(`${target.file} is a folder`, "name a Python file in it: pyroclast dump FILE.py; a folder can be surveyed: pyroclast survey PATH");
   writeAll(1, target.function === undefined ? listing(target.file) : await stageText(target.file, target.function, stage, options.run));
 }
 

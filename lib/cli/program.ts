@@ -30,7 +30,7 @@ Stages, in the order of the pipeline:
   bytecode     what CPython made of the function, with the state of its caches
   hir          the control flow graph in the compiler's own operations
   ssa          the same in SSA form, with types
-  after:PASS   after an optimization pass, e.g. after:Simplify
+  after:PASS   after an optimization pass, e.g. after:simplify
   lir          what the code generator is given
   asm          the machine code, annotated with LIR and source lines
 

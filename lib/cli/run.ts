@@ -24,15 +24,21 @@ export interface RunOptions {
   count: number;
 }
 
-/** Splits `run`'s arguments into ours, which stand before anything else, and Python's. */
+const modes: readonly string[] = ["eager", "off"];
+
+/** Splits `run`'s arguments into ours, which stand before anything else, and Python's. A mode may come as a word of its own. */
 export function splitRun(args: readonly string[]): { ours: string[]; python: string[] } {
-  const end = args.findIndex((arg) => !/^(--jit(=.*)?|--stats(=.*)?|--help|-h)$/.test(arg));
-  const at = end < 0 ? args.length : end;
-  return { ours: args.slice(0, at), python: args.slice(at) };
+  const ours: string[] = [];
+  let at = 0;
+  for (; at < args.length && /^(--jit(=.*)?|--stats(=.*)?|--help|-h)$/.test(args[at]!); at++) {
+    const takesNext = args[at] === "--jit" && modes.includes(args[at + 1]!);
+    ours.push(takesNext ? `--jit=${args[++at]}` : args[at]!);
+  }
+  return { ours, python: args.slice(at) };
 }
 
 export function parseJit(value: string): JitMode {
-  if (value === "eager" || value === "off") return value;
+  if (modes.includes(value)) return value as JitMode;
   throw new UsageError(`--jit=${value} is not a mode`, "the modes are --jit=eager and --jit=off");
 }
 
@@ -47,7 +53,7 @@ export function parseOurs(ours: readonly string[]): Omit<RunOptions, "count"> | 
   const options: Omit<RunOptions, "count"> = { jit: "off", stats: "off" };
   for (const option of ours) {
     const [name, value] = option.split("=", 2);
-    if (name === "--jit" && (value === "eager" || value === "off")) options.jit = value;
+    if (name === "--jit" && modes.includes(value!)) options.jit = value as JitMode;
     else if (name === "--stats" && (value === undefined || value === "json")) options.stats = value ?? "text";
     else return undefined;
   }

@@ -71,7 +71,7 @@ class Conversion {
 
   private proxy(handle: Handle, traits: number, identity: number): PyProxy {
     if (this.options.create_pyproxies === false)
-      throw new TypeError(`a ${this.native.typeName(handle)} has no counterpart in JavaScript, and create_pyproxies is false`);
+      throw new TypeError(`an object of type ${this.native.typeName(handle)} has no counterpart in JavaScript, and create_pyproxies is false`);
     const proxy = wrap(this.native.copy(handle), traits);
     this.options.pyproxies?.push(proxy);
     return this.remember(handle, identity, proxy);

@@ -27,7 +27,7 @@ const wrong: Record<string, { args: string[]; says: RegExp }> = {
   "an unknown command": { args: ["frobnicate"], says: /unknown command 'frobnicate'.*\nhint: pyroclast --help / },
   "an unknown option": { args: ["dump", "--frob", "x.py"], says: /unknown option '--frob'.*\nhint: pyroclast dump --help / },
   "a missing argument": { args: ["dump"], says: /missing required argument.*\nhint: pyroclast dump --help / },
-  "a mode without its value": { args: ["run", "--jit", "eager"], says: /--jit.* missing.*\nhint: pyroclast run --help / },
+  "a mode without its value": { args: ["run", "--jit", "x.py"], says: /--jit.* missing.*\nhint: pyroclast run --help / },
   "an unknown format": { args: ["run", "--stats=xml", "x.py"], says: /--stats=xml is not a format\nhint: .*--stats=json/ },
   "an unknown stage": { args: ["dump", "--stage", "mir", "x.py:f"], says: /no stage "mir"\nhint: .*after:PASS/ },
   "an unknown pass": { args: ["dump", "--stage", "after:frob", "x.py:f"], says: /no pass "frob"\nhint: the passes are ssa, / },

@@ -150,6 +150,13 @@ for (const [name, { args, ...options }] of Object.entries(cases)) {
   });
 }
 
+test("the mode may be a word of its own; after the program, nothing is ours", async (t) => {
+  const { stdout, stderr, code } = await runPyroclast(["run", "--jit", "eager", "--stats=json", "-c", "import sys; print(sys.argv)", "--jit", "off"]);
+  t.is(stdout, "['-c', '--jit', 'off']\n");
+  t.true(JSON.parse(stderr).compiled > 0, stderr);
+  t.is(code, 0);
+});
+
 test("statistics stand on stderr after the program’s own output, whichever way it ends", async (t) => {
   const ends = { "it returns": "pass", "sys.exit": "import sys; sys.exit(4)", "an exception": "1 / 0" };
   for (const [name, end] of Object.entries(ends)) {

@@ -10,7 +10,7 @@ export const LINES: readonly (readonly string[])[] = [
   "test_exceptions test_except_star test_raise test_with test_contextlib test_extcall test_keywordonlyarg test_positional_only_arg test_unpack test_unpack_ex test_warnings",
   "test_class test_super test_descr test_dict test_list test_int test_float test_gc test_weakref test_functools test_dataclasses",
   "test_syntax test_opcodes test_set test_long test_enum test_typing test_itertools test_re",
-  "test_compile test_threading test_signal test_fork1 test_json test_decimal",
+  "test_compile test_code test_threading test_signal test_fork1 test_json test_decimal test_tracemalloc",
   "test_asyncio",
 ].map((line) => line.split(" "));
 

@@ -44,6 +44,19 @@ test("import and require give the same names", (t) => {
   t.is(required, imported);
 });
 
+test("imported and required in one process, it is one package with one Python", (t) => {
+  const program = `
+    import { createRequire } from "node:module";
+    import * as imported from "pyroclast";
+    const required = createRequire(import.meta.url)("pyroclast");
+    const py = required.openPython();
+    let error;
+    try { imported.openPython().runPython("1 / 0"); } catch (caught) { error = caught; }
+    console.log(py === imported.openPython(), error instanceof required.PythonError, error instanceof imported.PythonError);`;
+  writeFileSync(join(project, "both.mjs"), program);
+  t.is(run(process.execPath, ["both.mjs"]), "true true true\n");
+});
+
 test("types are found by both kinds of consumer", (t) => {
   for (const [name, type] of [["esm.mts", "import"], ["cjs.cts", "import"]] as const) {
     writeFileSync(join(project, name), `${type} { findPython, type FoundPython } from "pyroclast";\nexport const python: FoundPython | undefined = findPython().python;\n`);
