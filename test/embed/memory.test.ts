@@ -93,3 +93,18 @@ test.serial("over ten thousand functions that are compiled, called and freed", a
   t.true(late.blocks - early.blocks < 500, `${early.blocks} -> ${late.blocks} blocks`);
   t.true(late.rss - early.rss < 32 * MIB, `${early.rss} -> ${late.rss} bytes`);
 });
+
+test.serial("over code that runs once, compiled before it does: each gets the address of the one before", (t) => {
+  t.timeout(240_000);
+  jit.eager(true);
+  try {
+    const before = jit.stats();
+    py.runPython("for i in range(3000): exec('x = 1', {})");
+    const { compiled, freed } = jit.stats();
+    t.true(compiled - before.compiled >= 3000, `${compiled - before.compiled} were compiled`);
+    const kept = compiled - before.compiled - (freed - before.freed);
+    t.true(kept < 100, `${kept} are kept`);
+  } finally {
+    jit.eager(false);
+  }
+});
