@@ -15,6 +15,10 @@ const banner = (from: string) => `Generated from spec/${from} by spec/generate.t
 const upper = (s: string) => s.replace(/([a-z])([A-Z])/g, "$1_$2").replace(/[^A-Za-z0-9]+/g, "_").toUpperCase();
 const cEnum = (prefix: string, names: readonly string[], comment?: readonly string[]) =>
   `enum {\n${names.map((n, i) => `    ${prefix}${upper(n)} = ${i},${comment?.[i] ? ` /* ${comment[i]} */` : ""}`).join("\n")}\n    ${prefix}COUNT = ${names.length}\n};\n`;
+/** Names and the function from a name to its number: a switch, which V8 resolves where the name is a constant. */
+const tsNumbered = (names: string, type: string, numberOf: string, values: readonly string[]) =>
+  `${tsConst(names, values)}\nexport type ${type} = (typeof ${names})[number];\n
+export function ${numberOf}(name: ${type}): number {\n  switch (name) {\n${values.map((value, i) => `    case "${value}": return ${i};\n`).join("")}  }\n}\n`;
 const tsConst = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)} as const;\n`;
 const cStrings = (name: string, values: readonly string[]) =>
   `static const char *const ${name}[] = {\n${values.map(v => `    ${JSON.stringify(v)},`).join("\n")}\n};\n`;
@@ -175,12 +179,11 @@ function lirModule(): string {
     tsConst("lirMagic", lir.lirMagic), tsConst("lirVersion", lir.lirVersion), tsConst("pinnedFlag", lir.pinnedFlag),
     tsConst("maxPinned", lir.maxPinned),
     tsConst("exitOwnedFlag", lir.exitOwnedFlag), tsConst("exitNoValue", lir.exitNoValue),
-    tsConst("types", lir.types), `export type LirType = (typeof types)[number];\n`,
-    tsConst("classes", lir.classes), `export type LirClass = (typeof classes)[number];\n`,
-    tsConst("conditions", lir.conditions), `export type Condition = (typeof conditions)[number];\n`, tsConst("negations", lir.negations),
+    tsNumbered("types", "LirType", "typeNumber", lir.types), tsNumbered("classes", "LirClass", "classNumber", lir.classes),
+    tsNumbered("conditions", "Condition", "conditionNumber", lir.conditions), tsConst("negations", lir.negations),
     tsConst("operandTags", lir.operandTags),
-    tsConst("constKinds", lir.constKinds.map(k => k.name)), `export type ConstKind = (typeof constKinds)[number];\n`,
-    tsConst("exitKinds", lir.exitKinds.map(k => k.name)), `export type ExitKind = (typeof exitKinds)[number];\n`,
+    tsNumbered("constKinds", "ConstKind", "constKindNumber", lir.constKinds.map(k => k.name)),
+    tsNumbered("exitKinds", "ExitKind", "exitKindNumber", lir.exitKinds.map(k => k.name)),
     tsConst("exitReprs", lir.exitReprs.map(k => k.name)), `export type ExitRepr = (typeof exitReprs)[number];\n`,
     `export interface LirOpInfo { readonly name: string; readonly sig: string; readonly types: readonly string[]; readonly cc: boolean; readonly terminator: boolean; readonly call: boolean }\n`,
     `export const ops = [\n${lir.ops.map(o => `  ${JSON.stringify({ name: o.name, sig: o.sig, types: o.types.split(" "), cc: !!o.cc, terminator: !!o.terminator, call: !!o.call })},`).join("\n")}\n] as const satisfies readonly LirOpInfo[];\n`,

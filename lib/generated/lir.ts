@@ -16,13 +16,46 @@ export const types = ["none","i8","i16","i32","i64","f64"] as const;
 
 export type LirType = (typeof types)[number];
 
+export function typeNumber(name: LirType): number {
+  switch (name) {
+    case "none": return 0;
+    case "i8": return 1;
+    case "i16": return 2;
+    case "i32": return 3;
+    case "i64": return 4;
+    case "f64": return 5;
+  }
+}
+
 export const classes = ["int","f64"] as const;
 
 export type LirClass = (typeof classes)[number];
 
+export function classNumber(name: LirClass): number {
+  switch (name) {
+    case "int": return 0;
+    case "f64": return 1;
+  }
+}
+
 export const conditions = ["eq","ne","lt","le","gt","ge","ult","ule","ugt","uge"] as const;
 
 export type Condition = (typeof conditions)[number];
+
+export function conditionNumber(name: Condition): number {
+  switch (name) {
+    case "eq": return 0;
+    case "ne": return 1;
+    case "lt": return 2;
+    case "le": return 3;
+    case "gt": return 4;
+    case "ge": return 5;
+    case "ult": return 6;
+    case "ule": return 7;
+    case "ugt": return 8;
+    case "uge": return 9;
+  }
+}
 
 export const negations = ["ne","eq","ge","gt","le","lt","uge","ugt","ule","ult"] as const;
 
@@ -32,9 +65,31 @@ export const constKinds = ["i64","f64","handle","symbol","cell","fieldval"] as c
 
 export type ConstKind = (typeof constKinds)[number];
 
+export function constKindNumber(name: ConstKind): number {
+  switch (name) {
+    case "i64": return 0;
+    case "f64": return 1;
+    case "handle": return 2;
+    case "symbol": return 3;
+    case "cell": return 4;
+    case "fieldval": return 5;
+  }
+}
+
 export const exitKinds = ["deopt","raise","poll","interpret","observed","leave"] as const;
 
 export type ExitKind = (typeof exitKinds)[number];
+
+export function exitKindNumber(name: ExitKind): number {
+  switch (name) {
+    case "deopt": return 0;
+    case "raise": return 1;
+    case "poll": return 2;
+    case "interpret": return 3;
+    case "observed": return 4;
+    case "leave": return 5;
+  }
+}
 
 export const exitReprs = ["object","int","float","bool"] as const;
 

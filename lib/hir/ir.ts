@@ -4,7 +4,7 @@
  */
 import { copyOf, empty } from "../arrays.js";
 import type { HirOpName } from "../generated/hir.js";
-import { opInfo, type HirOpInfo } from "../generated/hir.js";
+import { byOpcode, opInfo, type HirOpInfo } from "../generated/hir.js";
 import { objectKinds, type ObjectDesc } from "../generated/snapshot.js";
 import { T, type Type } from "./types.js";
 
@@ -81,21 +81,20 @@ export class Instr {
     this.info = info;
     this.targets = noBlocks;
     this.preds = noBlocks;
-    if (!info.terminator && op !== "Phi") {
+    if (!namesBlocks[info.id]) {
       this.attrs = parts;
       return;
     }
-    const { targets, preds, ...attrs } = parts;
-    this.attrs = attrs;
-    if (targets) this.targets = targets;
-    if (preds) this.preds = preds;
+    // Not by spreading the rest, which V8 does by a call of its runtime.
+    this.attrs = parts.offsets === undefined ? noAttrs : { offsets: parts.offsets };
+    if (parts.targets) this.targets = parts.targets;
+    if (parts.preds) this.preds = parts.preds;
   }
   get isTerminator(): boolean { return this.info.terminator; }
   /** May this be deleted when its result is unused? */
   get isRemovable(): boolean {
-    const i = this.info;
-    if (i.dies) return i.dies === true || i.dies.includes(this.attrs.op!);
-    return !(i.effect || i.runs || i.raises || i.deopts || i.observes || i.terminator);
+    const removable = isRemovable[this.info.id]!;
+    return typeof removable === "boolean" ? removable : removable.includes(this.attrs.op!);
   }
   /** Does it need a snapshot? */
   get leaves(): boolean {
@@ -104,6 +103,12 @@ export class Instr {
   }
 }
 
+/** By number of the opcode: are there blocks among its immediates? */
+const namesBlocks = byOpcode(({ imm }) => imm.includes("targets") || imm.includes("preds"));
+/** By number of the opcode; a list is of the operators for which it is so. */
+const isRemovable = byOpcode<boolean | readonly string[]>(i => i.dies || !(i.effect || i.runs || i.raises || i.deopts || i.observes || i.terminator));
+/** Of those that name blocks, and nothing else. */
+const noAttrs: Attrs = Object.freeze({});
 const noInstrs: readonly Instr[] = [];
 /** Of those that name none; nobody adds to it. */
 const noBlocks: Block[] = empty();
@@ -203,14 +208,6 @@ let walks = 0;
 /** A number that no instruction or block has been marked with: for a pass to mark those it has seen. */
 export const newWalk = (): number => ++walks;
 
-/** Marks all instructions of an opcode. With what; undefined where there are none. */
-export function markAll(fun: Fun, op: HirOpName): number | undefined {
-  const walk = newWalk();
-  let found: number | undefined;
-  for (const b of fun.blocks) for (const i of b.instrs) if (i.op === op) i.walk = found = walk;
-  return found;
-}
-
 export function computePreds(fun: Fun): void {
   for (const b of fun.blocks) b.preds = noBlocks;
   for (const b of fun.blocks) {
@@ -231,28 +228,32 @@ export function computePreds(fun: Fun): void {
 /** Blocks reachable from the entry, in reverse postorder. */
 export function reversePostorder(fun: Fun): Block[] {
   const seen = newWalk();
-  const order: Block[] = [];
-  // Iterative: generated code has functions with thousands of blocks in a row.
-  const path: Block[] = [fun.entry];
-  const visited: number[] = [0];
-  fun.entry.walk = seen;
-  while (path.length > 0) {
-    const top = path.length - 1;
-    const { succs } = path[top]!;
-    const next = visited[top]!++;
-    if (next < succs.length) {
-      // Visit the last successor first, so that the first one (the hot way) comes right after its block.
-      const s = succs[succs.length - 1 - next]!;
-      if (s.walk === seen) continue;
-      s.walk = seen;
-      path.push(s);
-      visited.push(0);
-    } else {
-      order.push(path.pop()!);
-      visited.pop();
+  const count = fun.blocks.length;
+  /** Filled from its end. */
+  const order = new Array<Block>(count);
+  let first = count;
+  // Iterative: generated code has functions with thousands of blocks in a row. `path[k]` has `left[k]` successors that were not visited.
+  const path = new Array<Block>(count);
+  const left = new Int32Array(count);
+  let depth = 0;
+  const enter = (b: Block): void => {
+    b.walk = seen;
+    path[depth] = b;
+    left[depth++] = b.succs.length;
+  };
+  enter(fun.entry);
+  while (depth > 0) {
+    const b = path[depth - 1]!;
+    if (left[depth - 1] === 0) {
+      order[--first] = b;
+      depth--;
+      continue;
     }
+    // The last successor first, so that the first one (the hot way) comes right after its block.
+    const s = b.succs[--left[depth - 1]!]!;
+    if (s.walk !== seen) enter(s);
   }
-  return order.reverse();
+  return first === 0 ? order : order.slice(first);
 }
 
 /** Keeps the first `kept` instructions. Setting the length of an array is dear, also when it has that length. */
@@ -269,15 +270,21 @@ export function aliasRoot(v: Value): Value {
 /** Replaces every use of the keys of `map` (transitively) in the whole function. */
 export function replaceUses(fun: Fun, map: ReadonlyMap<Value, Value>): void {
   if (map.size === 0) return;
-  const resolve = (v: Value): Value => {
-    for (let next = map.get(v); next !== undefined; next = map.get(v)) v = next;
-    return v;
-  };
-  const concerned = new Uint8Array(fun.valueCount);
-  for (const v of map.keys()) concerned[v.id] = 1;
+  const byNumber = new Array<Value | undefined>(fun.valueCount);
+  for (const [from, to] of map) byNumber[from.id] = to;
+  replaceNumbered(fun, byNumber);
+}
+
+/** The same, by number of the value. */
+export function replaceNumbered(fun: Fun, replaced: readonly (Value | undefined)[]): void {
   for (const { instrs } of fun.blocks) for (let at = 0; at < instrs.length; at++) {
     const { operands } = instrs[at]!;
-    for (let k = 0; k < operands.length; k++) if (concerned[operands[k]!.id]) operands[k] = resolve(operands[k]!);
+    for (let k = 0; k < operands.length; k++) {
+      let to = replaced[operands[k]!.id];
+      if (to === undefined) continue;
+      for (let next = replaced[to.id]; next !== undefined; next = replaced[to.id]) to = next;
+      operands[k] = to;
+    }
   }
 }
 

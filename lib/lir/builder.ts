@@ -6,7 +6,7 @@
  * by the core's reader.
  */
 import {
-  exitNoValue, exitOwnedFlag, lirMagic, lirVersion, pinnedFlag, type Condition, type ExitKind, type LirClass, type LirOpName, type LirType,
+  classNumber, conditionNumber, exitKindNumber, exitNoValue, exitOwnedFlag, lirMagic, lirVersion, pinnedFlag, typeNumber, type Condition, type ExitKind, type LirClass, type LirOpName, type LirType,
 } from "../generated/lir.js";
 import { keepingSymbols, symbols, type CellKind, type FieldName, type SymbolName } from "../generated/runtime.js";
 import { idOf, ids, immMax, immMin, noOperand, opInfo, resultClass, tag, type OpShape } from "./opcodes.js";
@@ -132,7 +132,7 @@ export class LirBuilder {
   // -- structure
 
   vreg(cls: LirClass, pinned = false): Vreg {
-    return vregOf(this.vregs.push(ids.class[cls] | (pinned ? pinnedFlag : 0)) - 1);
+    return vregOf(this.vregs.push(classNumber(cls) | (pinned ? pinnedFlag : 0)) - 1);
   }
 
   /** The next C argument. A pinned one keeps a register of its own in the whole function. */
@@ -176,7 +176,7 @@ export class LirBuilder {
   exit(kind: ExitKind, offset: number, locals: number, stack: number, values: number): Exit {
     const { exits } = this;
     exits.reserve(5 + locals + stack + 2 * values);
-    exits.put(ids.exitKind[kind]);
+    exits.put(exitKindNumber(kind));
     exits.put(offset);
     exits.put(locals);
     exits.put(stack);
@@ -219,7 +219,7 @@ export class LirBuilder {
 
   /** The first word. */
   private head(info: OpShape, type: LirType, cc: Condition | undefined, operands: number): OpShape {
-    const typeId = ids.type[type];
+    const typeId = typeNumber(type);
     const block = this.current;
     if (!(info.typeBits >> typeId & 1)) throw new Error(`LIR: ${info.name} does not take type ${type}`);
     if (info.cc !== (cc !== undefined)) throw new Error(`LIR: ${info.name} ${info.cc ? "needs a" : "takes no"} condition`);
@@ -228,7 +228,7 @@ export class LirBuilder {
     if (block.terminated) throw new Error(`LIR: ${info.name} after the terminator of bb ${block.id}`);
     block.terminated = info.terminator;
     block.instructions++;
-    this.code.push(info.id | typeId << 8 | (cc === undefined ? 0 : ids.condition[cc] << 16));
+    this.code.push(info.id | typeId << 8 | (cc === undefined ? 0 : conditionNumber(cc) << 16));
     return info;
   }
   private destination(info: OpShape, type: LirType): Vreg | undefined {

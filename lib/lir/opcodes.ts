@@ -1,7 +1,5 @@
 /** What follows from the tables of LIR: opcodes by name, and the numbers that names have in the stream. */
-import {
-  classes, conditions, constKinds, exitKinds, exitReprs, operandTags, ops, types, type LirClass, type LirOpInfo, type LirOpName, type LirType,
-} from "../generated/lir.js";
+import { exitReprs, operandTags, ops, types, type LirClass, type LirOpInfo, type LirOpName, type LirType } from "../generated/lir.js";
 import { cells, fields, symbols } from "../generated/runtime.js";
 
 /** A row of the opcode table with what follows from it. A class: all have one hidden class, which each instruction that is made reads. */
@@ -49,18 +47,13 @@ export function resultClass(info: OpShape, type: LirType): LirClass | null {
 
 const byName = <T extends string>(names: readonly T[], first = 0) => Object.fromEntries(names.map((name, i) => [name, i + first])) as Readonly<Record<T, number>>;
 
-/** The numbers of names, by what they name. */
+/** The numbers of names, by what they name; of shorter lists, a function in the generated tables tells them. */
 export const ids = {
-  type: byName(types),
-  class: byName(classes),
-  condition: byName(conditions),
   /** 0 is no field */
   field: byName(fields, 1),
   symbol: byName(symbols.map((symbol) => symbol[0])),
   cell: byName(cells),
-  exitKind: byName(exitKinds),
   exitRepr: byName(exitReprs),
-  constant: byName(constKinds),
 } as const;
 
 /** @throws Error for a name that the tables do not know: a bug of the caller */

@@ -17,7 +17,7 @@
  * of the line.
  */
 import {
-  classes, conditions, exitKinds, exitReprs, ops, pinnedFlag, types, type Condition, type ExitKind, type ExitRepr, type LirClass, type LirOpName, type LirType,
+  classNumber, classes, conditions, exitKinds, exitReprs, ops, pinnedFlag, types, type Condition, type ExitKind, type ExitRepr, type LirClass, type LirOpName, type LirType,
 } from "../generated/lir.js";
 import { cells, fields, symbols } from "../generated/runtime.js";
 import { at, LirBuilder, noValue, vregOf, type Block, type Edge, type Exit, type Memory, type Operand, type Parts, type Vreg } from "./builder.js";
@@ -84,7 +84,7 @@ class Parser {
     const count = Math.max(-1, ...this.vregs.keys()) + 1;
     for (let id = 0; id < count; id++) {
       const { cls, pinned } = this.vregs.get(id) ?? { cls: "int", pinned: false };
-      this.f.vregs.push(idOf("class", cls) | (pinned ? pinnedFlag : 0));
+      this.f.vregs.push(classNumber(cls) | (pinned ? pinnedFlag : 0));
     }
     for (let id = 0; id < this.exits.size; id++) this.writeExit(this.exits.get(id) ?? this.fail(`exit ${id} is missing`));
   }

@@ -1,7 +1,6 @@
 /** Little-endian 32-bit words that grow in number, and the constant pool made of them. */
 import type { ConstKind } from "../generated/lir.js";
-import { constKinds } from "../generated/lir.js";
-import { ids } from "./opcodes.js";
+import { constKindNumber, constKinds } from "../generated/lir.js";
 
 export class Words {
   private words = new Uint32Array(1024);
@@ -59,7 +58,7 @@ export class Constants {
 
   /** The number of the constant in the pool. */
   add(kind: ConstKind, a: number, b: number, c: number): number {
-    const k = ids.constant[kind];
+    const k = constKindNumber(kind);
     const isPlain = c === 0 && a >= 0 && a < SMALL && b >= 0 && b < SMALL;
     const known = isPlain ? this.plain[k]!.get(a * SMALL + b) : this.others.get(`${k} ${a} ${b} ${c}`);
     if (known !== undefined) return known;

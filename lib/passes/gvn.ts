@@ -11,7 +11,7 @@
  */
 import { Dominators } from "../hir/dominators.js";
 import { byOpcode, type HirOpName } from "../generated/hir.js";
-import { replaceUses, truncate, type Fun, type Instr, type Value } from "../hir/ir.js";
+import { replaceNumbered, truncate, type Fun, type Instr, type Value } from "../hir/ir.js";
 import type { Type } from "../hir/types.js";
 import type { Pass, PassContext } from "./pass.js";
 import { ScopedMap, walkDominatorTree } from "./scoped.js";
@@ -24,29 +24,31 @@ const arithmetic = new Set<HirOpName>(["IntBinaryOp", "IntNegate", "DoubleBinary
 export function numberValues(fun: Fun, context: PassContext): void {
   const states = statesOf(fun);
   const known = new ScopedMap<number, Value>();
-  const same = new Map<Value, Value>();
-  const resolve = (v: Value): Value => same.get(v) ?? v;
+  const same = new Array<Value | undefined>(fun.valueCount);
+  let found = 0;
   walkDominatorTree(new Dominators(fun), block => {
     known.open();
     let kept = 0;
     for (const i of block.instrs) {
-      if (same.size > 0 && i.op !== "Phi" && i.op !== "Snapshot") for (let k = 0; k < i.operands.length; k++) i.operands[k] = resolve(i.operands[k]!);
+      if (found > 0 && i.op !== "Phi" && i.op !== "Snapshot") for (let k = 0; k < i.operands.length; k++) i.operands[k] = same[i.operands[k]!.id] ?? i.operands[k]!;
       block.instrs[kept++] = i;
       if (!isNumbered[i.info.id]) continue;
       const key = keyOf(i);
       const earlier = known.get(key);
       if (earlier && isSame(i, earlier.def!) && mayMerge(i, earlier, states)) {
-        same.set(i.result!, earlier);
+        same[i.result!.id] = earlier;
+        found++;
         context.count(`gvn.${i.op}`);
         kept--;
       } else known.set(key, i.result!);
     }
     truncate(block.instrs, kept);
   }, () => known.close());
-  replaceUses(fun, same);
+  if (found > 0) replaceNumbered(fun, same);
 }
 
 /** By the number of the opcode. */
+const isArithmetic = byOpcode(({ name }) => arithmetic.has(name));
 const isNumbered = byOpcode(({ name }) => facts.has(name) || arithmetic.has(name));
 
 /** The same for operations that are the same; of different ones that share a key, the later is remembered. */
@@ -81,7 +83,7 @@ function isSame(a: Instr, b: Instr): boolean {
 /** The snapshots in which results of arithmetic appear. */
 function statesOf(fun: Fun): Map<Value, Set<Instr>> {
   const states = new Map<Value, Set<Instr>>();
-  for (const b of fun.blocks) for (const i of b.instrs) if (arithmetic.has(i.op)) states.set(i.result!, new Set());
+  for (const b of fun.blocks) for (const i of b.instrs) if (isArithmetic[i.info.id]) states.set(i.result!, new Set());
   if (states.size === 0) return states;
   const isResult = new Uint8Array(fun.valueCount);
   for (const v of states.keys()) isResult[v.id] = 1;
@@ -92,7 +94,7 @@ function statesOf(fun: Fun): Map<Value, Set<Instr>> {
 }
 
 function mayMerge(i: Instr, earlier: Value, states: Map<Value, Set<Instr>>): boolean {
-  if (!arithmetic.has(i.op)) return true;
+  if (!isArithmetic[i.info.id]) return true;
   const mine = states.get(i.result!)!;
   const theirs = states.get(earlier)!;
   for (const s of mine) if (theirs.has(s)) return false;

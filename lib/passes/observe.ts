@@ -33,13 +33,14 @@ function removeChecks(fun: Fun, countsDrops: boolean): void {
   computePreds(fun);
   const order = reversePostorder(fun);
   const own = order.map(watchedAfter);
-  const watchedAtEnd = new Set<Block>();
-  const watchedAtHead = (b: Block): boolean => b.preds.some(p => watchedAtEnd.has(p));
+  /** By number of the block. */
+  const watchedAtEnd = new Uint8Array(fun.blockCount);
+  const watchedAtHead = (b: Block): boolean => b.preds.some(p => watchedAtEnd[p.id] !== 0);
   for (let changed = true; changed;) {
     changed = false;
     order.forEach((b, k) => {
-      if (watchedAtEnd.has(b) || !(own[k] ?? watchedAtHead(b))) return;
-      watchedAtEnd.add(b);
+      if (watchedAtEnd[b.id] !== 0 || !(own[k] ?? watchedAtHead(b))) return;
+      watchedAtEnd[b.id] = 1;
       changed = true;
     });
   }

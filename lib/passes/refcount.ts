@@ -17,7 +17,7 @@
  * The snapshot of a Decref is where a finalizer it runs would look at this frame; `owned` of a Decref is what is alive then.
  */
 import { copyOf, empty } from "../arrays.js";
-import { aliasRoot, computePreds, markAll, truncate, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
+import { aliasRoot, computePreds, truncate, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { splitCriticalEdges } from "../hir/edit.js";
 import type { BitSet } from "../hir/bitset.js";
 import { LiveRoots, phiInputs, type RootUses } from "./liveroots.js";
@@ -48,26 +48,29 @@ export function stolenPositions(i: Instr): readonly number[] {
  * the object: nothing in between can change the place.
  */
 function lendLoads(fun: Fun): void {
-  const loads = markAll(fun, "LoadGlobalCached");
-  if (loads === undefined) return;
-  const users = new Map<Value, Instr[]>();
-  for (const b of fun.blocks) for (const i of b.instrs) {
-    for (let k = 0; k < i.operands.length; k++) {
-      const root = aliasRoot(i.operands[k]!);
-      if (root.def?.walk !== loads) continue;
-      const list = users.get(root);
-      if (list) list.push(i);
-      else users.set(root, [i]);
-    }
+  if (!fun.blocks.some(b => b.instrs.some(i => i.op === "LoadGlobalCached"))) return;
+  /** By number of the value: how many operands it is. */
+  const uses = new Int32Array(fun.valueCount);
+  for (const b of fun.blocks) for (const { operands } of b.instrs) for (let k = 0; k < operands.length; k++) uses[operands[k]!.id]!++;
+  for (const { instrs } of fun.blocks) for (let at = 0; at < instrs.length; at++) {
+    const load = instrs[at]!;
+    if (load.op === "LoadGlobalCached" && uses[load.result!.id] !== 0) load.result!.lent = isOnlyLookedAt(load.result!, instrs, at + 1, uses);
   }
-  for (const [root, list] of users) {
-    const { instrs } = root.def!.block!;
-    const first = instrs.indexOf(root.def!) + 1;
-    root.lent = list.every(i => {
-      const between = instrs.slice(first, instrs.indexOf(i) + 1);
-      return between.length > 0 && between.every(x => x.op === "Snapshot" || x.op === "GuardIs" || x.op === "GuardType");
-    });
+}
+
+/** Do all uses of an object, aliases included, come among what only looks at it, from `at` on? */
+function isOnlyLookedAt(object: Value, instrs: readonly Instr[], at: number, uses: Int32Array): boolean {
+  const names = [object];
+  let left = uses[object.id]!;
+  for (; left > 0 && at < instrs.length; at++) {
+    const { op, operands, result, info } = instrs[at]!;
+    if (op !== "Snapshot" && op !== "GuardIs" && op !== "GuardType") return false;
+    for (let k = 0; k < operands.length; k++) if (names.includes(operands[k]!)) left--;
+    if (!info.alias || !names.includes(operands[0]!)) continue;
+    names.push(result!);
+    left += uses[result!.id]!;
   }
+  return left === 0;
 }
 
 const nothingStolen = { increfs: [] as readonly Instr[], taken: new Set<number>() as ReadonlySet<number> };
@@ -153,7 +156,7 @@ class RefcountInsertion {
     if (size === 0) return empty();
     const owned = new Array<Value>(size);
     let filled = 0;
-    for (let at = 0; at < count; at++) if (!taken.has(list[at]!)) owned[filled++] = roots[list[at]!]!;
+    for (let at = 0; at < count; at++) if (taken.size === 0 || !taken.has(list[at]!)) owned[filled++] = roots[list[at]!]!;
     for (let k = live.next(0); k >= 0; k = live.next(k + 1)) if (!set.has(k)) owned[filled++] = roots[k]!;
     return owned;
   }

@@ -4,13 +4,11 @@ import type { Block, Value } from "../hir/ir.js";
 
 /** Visits blocks in a depth-first walk of the dominator tree: `leave` comes when all that a block dominates has been visited. */
 export function walkDominatorTree(doms: Dominators, enter: (b: Block) => void, leave: (b: Block) => void): void {
-  const children = new Map<Block, Block[]>();
+  /** By number of the block. */
+  const children: Block[][] = [];
   for (const b of doms.order) {
     const parent = doms.parent(b);
-    if (!parent) continue;
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(b);
-    else children.set(parent, [b]);
+    if (parent) (children[parent.id] ??= []).push(b);
   }
   /** Blocks to enter, and after each null: to leave the last that was entered and not left. */
   const work: (Block | null)[] = [doms.order[0]!];
@@ -23,7 +21,7 @@ export function walkDominatorTree(doms: Dominators, enter: (b: Block) => void, l
     enter(top);
     entered.push(top);
     work.push(null);
-    const below = children.get(top);
+    const below = children[top.id];
     if (below) for (let k = below.length - 1; k >= 0; k--) work.push(below[k]!);
   }
 }

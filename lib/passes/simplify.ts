@@ -12,7 +12,7 @@ import type { Pass, PassContext } from "./pass.js";
 import { callRules } from "./simplify/calls.js";
 import { applyRules } from "./simplify/driver.js";
 import { cutFailingGuards } from "./simplify/failing.js";
-import { guardRules, loadGuardedConstants } from "./simplify/guards.js";
+import { guardRules } from "./simplify/guards.js";
 import { operatorRules } from "./simplify/operators.js";
 import { ruleTable } from "./simplify/rule.js";
 import { truthRules } from "./simplify/truth.js";
@@ -25,10 +25,7 @@ const maxRounds = 8;
 export function simplifyFunction(fun: Fun, context: PassContext): void {
   for (let round = 0; round < maxRounds; round++) {
     while (cutFailingGuards(fun)) inferTypes(fun);
-    const guarded = loadGuardedConstants(fun);
-    const rewritten = applyRules(fun, context, "simplify", rules);
-    if (!guarded && !rewritten) return;
-    if (!inferTypes(fun)) return;
+    if (!applyRules(fun, context, "simplify", rules) || !inferTypes(fun)) return;
   }
 }
 

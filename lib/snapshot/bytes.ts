@@ -8,6 +8,8 @@ export class MalformedSnapshot extends Error {
   }
 }
 
+const noBytes = new Uint8Array(0);
+
 export class ByteReader {
   private readonly view: DataView;
   private at = 0;
@@ -34,7 +36,7 @@ export class ByteReader {
   bytesField(): Uint8Array {
     const size = this.u32();
     const start = this.take(size);
-    return this.bytes.slice(start, start + size);
+    return size === 0 ? noBytes : this.bytes.slice(start, start + size);
   }
   str(): string {
     const start = this.at;

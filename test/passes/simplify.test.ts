@@ -24,19 +24,6 @@ test("guards that types prove vanish", t => {
   Return v7 @s0`), ["v0:LongExact = GuardType<LongExact> x", "Return v0"]);
 });
 
-test("what a GuardIs let through is the constant", t => {
-  t.deepEqual(after(`v3 = LoadGlobalCached<0; "g">
-  v4 = GuardIs<function:star@56> v3 @s0
-  v5 = VectorCall<1; 0> v4 v0 @s0
-  Return v5 @s0`), [
-    'v0:OptObject = LoadGlobalCached<0; "g">',
-    "v1:MortalFunc[function:star@56] = GuardIs<function:star@56> v0",
-    "v2:MortalFunc[function:star@56] = LoadConst<MortalFunc[function:star@56]>",
-    "v3:Object = VectorCall<1> v2 x",
-    "Return v3",
-  ]);
-});
-
 test("a known plain function is called directly, unless that failed before", t => {
   const call = `v3 = LoadConst<MortalFunc[function:callee@55]>
   v4 = CallMethod<1; 0> v3 v2 v0 @s0

@@ -23,6 +23,8 @@ const named: Partial<Record<OpcodeName, Handler>> = {
 /** By the number of the opcode. */
 const handlers: (Handler | undefined)[] = [];
 for (const [name, handler] of Object.entries(named)) handlers[opcodeNumber(name as OpcodeName)] = handler;
+const isEnd: boolean[] = [];
+for (const name of endsBlock) isEnd[opcodeNumber(name)] = true;
 
 /** @throws CannotCompile with the reason, the offset and the source line */
 export function buildHir(snapshot: Snapshot): Fun {
@@ -42,16 +44,20 @@ function lineOf(snapshot: Snapshot, offset: number | undefined): number | undefi
 
 class FunctionBuilder implements Places {
   private readonly b: Builder;
-  private readonly byStart = new Map<number, number>();
   private readonly instructions: Instruction[];
-  private readonly leaders: ReadonlySet<number>;
-  private readonly blocks = new Map<number, { block: Block; depth: number }>();
+  /** By byte offset: the place of the instruction that starts there, plus one; does a block start there, and if it is known, which. */
+  private readonly places: Int32Array;
+  private readonly leaders: Uint8Array;
+  private readonly blocks: ({ block: Block; depth: number } | undefined)[];
   private readonly pending: number[] = [];
 
   constructor(snapshot: Snapshot) {
     this.instructions = decode(snapshot.code);
-    this.instructions.forEach((i, index) => this.byStart.set(i.start, index));
-    this.leaders = findLeaders(this.instructions);
+    const size = snapshot.code.bytecode.length;
+    this.places = new Int32Array(size);
+    this.blocks = new Array(size);
+    this.instructions.forEach((i, index) => { this.places[i.start] = index + 1; });
+    this.leaders = findLeaders(this.instructions, size);
     this.b = new Builder(snapshot, this);
   }
 
@@ -75,29 +81,29 @@ class FunctionBuilder implements Places {
   /** The first place where a generator goes on is behind RETURN_GENERATOR, its other ones are found on the way. */
   private enterGenerator(): void {
     const made = this.instructions.find(i => i.op === "RETURN_GENERATOR");
-    if (!made || !this.byStart.has(made.next)) throw new CannotCompile("a generator that is never made");
+    if (!made || !this.places[made.next]) throw new CannotCompile("a generator that is never made");
     this.b.emit("Resume", [], { offsets: [], targets: [] });
     this.resumeAt(made.next, 1);
     // Out of the interpreter (csrc/runtime/monitor.h) it is at its first RESUME that native code comes in.
-    const first = this.instructions[this.byStart.get(made.next)! + 1];
+    const first = this.instructions[this.places[made.next]!];
     if (first?.op === "RESUME") this.resumeAt(first.start, 0);
   }
 
   private instructionAt(offset: number): Instruction {
-    const index = this.byStart.get(offset);
-    if (index === undefined) throw new CannotCompile("the bytecode goes on in the middle of an instruction", offset);
-    return this.instructions[index]!;
+    const place = this.places[offset];
+    if (!place) throw new CannotCompile("the bytecode goes on in the middle of an instruction", offset);
+    return this.instructions[place - 1]!;
   }
 
   resumeAt(offset: number, depth: number): void { resumePoint(this.b, this.b.fun.entry, this.instructionAt(offset), depth); }
 
   blockAt(offset: number): Block {
     const depth = this.b.depth;
-    let known = this.blocks.get(offset);
+    let known = this.blocks[offset];
     if (!known) {
-      if (!this.byStart.has(offset)) throw new CannotCompile("the bytecode jumps into the middle of an instruction", offset);
+      if (!this.places[offset]) throw new CannotCompile("the bytecode jumps into the middle of an instruction", offset);
       known = { block: this.b.fun.block(offset), depth };
-      this.blocks.set(offset, known);
+      this.blocks[offset] = known;
       this.pending.push(offset);
     }
     if (known.depth !== depth) throw new CannotCompile("the bytecode reaches a place with stacks of different depth", offset);
@@ -106,15 +112,15 @@ class FunctionBuilder implements Places {
 
   private buildBlock(offset: number): void {
     const b = this.b;
-    const { block, depth } = this.blocks.get(offset)!;
+    const { block, depth } = this.blocks[offset]!;
     b.startBlock(block, depth);
-    for (let index = this.byStart.get(offset)!; ; index++) {
+    for (let index = this.places[offset]! - 1; ; index++) {
       const i = this.instructions[index];
       if (!i) throw new CannotCompile("the bytecode runs off its end", offset);
       b.startInstruction(i);
       this.handler(i)(b, i);
-      if (endsBlock.has(i.op)) return;
-      if (this.leaders.has(i.next)) {
+      if (isEnd[i.opcode]) return;
+      if (this.leaders[i.next]) {
         b.goTo(i.next);
         return;
       }
@@ -128,13 +134,13 @@ class FunctionBuilder implements Places {
   }
 }
 
-/** Offsets at which a block starts: jump targets and what follows an instruction that ends a block. */
-function findLeaders(instructions: readonly Instruction[]): Set<number> {
-  const leaders = new Set<number>();
-  for (const [index, i] of instructions.entries()) {
-    if (i.op === "RETURN_GENERATOR" && instructions[index + 2]) leaders.add(instructions[index + 2]!.start);
-    if (i.target !== undefined) leaders.add(i.op === "FOR_ITER" ? i.target + 4 : i.target);
-    if (endsBlock.has(i.op)) leaders.add(i.next);
-  }
+/** By byte offset, of so many: does a block start there? Jump targets, and what follows an instruction that ends a block. What is beyond the code is ignored. */
+function findLeaders(instructions: readonly Instruction[], size: number): Uint8Array {
+  const leaders = new Uint8Array(size);
+  instructions.forEach((i, index) => {
+    if (i.op === "RETURN_GENERATOR" && instructions[index + 2]) leaders[instructions[index + 2]!.start] = 1;
+    if (i.target !== undefined) leaders[i.op === "FOR_ITER" ? i.target + 4 : i.target] = 1;
+    if (isEnd[i.opcode]) leaders[i.next] = 1;
+  });
   return leaders;
 }

@@ -1,7 +1,7 @@
 /** Globals, builtins, names of module and class bodies, imports. */
 import type { OpcodeName } from "../../bytecode/decode.js";
 import type { Value } from "../ir.js";
-import { T } from "../types.js";
+import { constantType, T } from "../types.js";
 import type { Builder, Handler } from "./builder.js";
 
 /** Kinds of globals that are hardly ever rebound: their identity is guarded and then known. */
@@ -17,7 +17,11 @@ function loadGlobal(b: Builder, index: number): Value {
   if (!ref || !b.maySpeculate || b.snapshot.globals === 0) return b.emit("LoadGlobal", [], named);
   // Not `{ ...named, index }`: V8 makes a spread by a call of its runtime, and globals are many.
   const cached = b.emit("LoadGlobalCached", [], { name: named.name, nameHandle: named.nameHandle, index });
-  if (ref.place !== "missing" && stableKinds.has(b.kindOf(ref.value))) return b.emit("GuardIs", [cached], { object: ref.value });
+  if (ref.place !== "missing" && stableKinds.has(b.kindOf(ref.value))) {
+    // From here on it is a constant, which the unit keeps alive: nobody needs a reference to what was guarded.
+    b.emit("GuardIs", [cached], { object: ref.value });
+    return b.constant(constantType(ref.value, b.object(ref.value)));
+  }
   return b.emit("GuardType", [cached], { type: T.Object });
 }
 

@@ -74,11 +74,14 @@ export const lowerReturn: Rule = (l, i) => {
 
 /** What the frame owns at a return, in slot order. */
 function dyingLocals(l: Lowerer, i: Instr): Value[] {
-  const returned = aliasRoot(i.operands[0]!);
-  const owned = new Set(i.owned ?? []);
-  const inOrder = new Set(i.snapshot!.operands.slice(0, l.fun.info.nLocalsPlus).map(aliasRoot));
-  for (const root of owned) inOrder.add(root);
-  return [...inOrder].filter(root => isOwned(root) && owned.has(root) && root !== returned);
+  const returned = aliasRoot(i.operands[0]!), owned = i.owned ?? [], dying: Value[] = [];
+  const add = (root: Value): void => { if (root !== returned && isOwned(root) && !dying.includes(root)) dying.push(root); };
+  for (let k = 0; k < l.fun.info.nLocalsPlus; k++) {
+    const root = aliasRoot(i.snapshot!.operands[k]!);
+    if (owned.includes(root)) add(root);
+  }
+  owned.forEach(add);
+  return dying;
 }
 
 /** _PyThreadState_PopFrame; the frame that starts a chunk of the data stack frees the chunk, out of line. */

@@ -24,10 +24,12 @@ export class Lowerer {
   readonly frame: Vreg;
   /** By number of the value: its operand, or `unknown`. */
   private readonly values: Int32Array;
-  private readonly blocks = new Map<HirBlock, Block>();
+  /** By number of the HIR block. */
+  private readonly blocks: (Block | undefined)[];
   private readonly exits: ExitRecords;
 
   constructor(readonly fun: Fun, readonly snapshot: Snapshot) {
+    this.blocks = new Array<Block | undefined>(fun.blockCount);
     this.values = new Int32Array(fun.valueCount).fill(unknown);
     this.tstate = this.f.param("int", true);
     this.frame = this.f.param("int", true);
@@ -61,11 +63,11 @@ export class Lowerer {
   // ---- blocks
   /** The LIR block of a HIR block, with a parameter for each phi. */
   block(b: HirBlock): Block {
-    let made = this.blocks.get(b);
+    let made = this.blocks[b.id];
     if (!made) {
       made = this.f.block({ cold: b.cold });
       for (const phi of b.phis()) this.define(phi.result!, this.f.blockParam(made, Lowerer.classOf(phi.result!)));
-      this.blocks.set(b, made);
+      this.blocks[b.id] = made;
     }
     return made;
   }

@@ -9,7 +9,7 @@ import { computePreds, type Block, type Fun, type Instr } from "../../hir/ir.js"
 export function cutFailingGuards(fun: Fun): boolean {
   const failing: [Block, Instr][] = [];
   for (const b of fun.blocks) {
-    const k = b.instrs.findIndex(alwaysLeaves);
+    const k = firstFailing(b.instrs);
     if (k >= 0 && k !== b.instrs.length - 2) failing.push([b, b.instrs[k]!]);
   }
   if (failing.length === 0) return false;
@@ -19,8 +19,13 @@ export function cutFailingGuards(fun: Fun): boolean {
   return true;
 }
 
-const alwaysLeaves = ({ op, result, operands }: Instr): boolean =>
-  (op === "GuardType" || op === "GuardIs" || op === "CheckVar") && result!.type.isBottom && !operands[0]!.type.isBottom;
+function firstFailing(instrs: readonly Instr[]): number {
+  for (let k = 0; k < instrs.length; k++) {
+    const { op, result, operands } = instrs[k]!;
+    if ((op === "GuardType" || op === "GuardIs" || op === "CheckVar") && result!.type.isBottom && !operands[0]!.type.isBottom) return k;
+  }
+  return -1;
+}
 
 /** The instruction still leaves as it did (CheckVar raises); nothing comes after it. */
 function endWith(fun: Fun, b: Block, i: Instr): void {

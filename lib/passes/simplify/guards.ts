@@ -1,6 +1,6 @@
 /** Guards, checks and refinements that types already prove, and locals whose end cannot be seen. */
-import { aliasRoot, markAll, replaceUses, type Fun, type Instr, type Value } from "../../hir/ir.js";
-import { constantType, inertTypes } from "../../hir/types.js";
+import { aliasRoot } from "../../hir/ir.js";
+import { inertTypes } from "../../hir/types.js";
 import type { Rule, Rules } from "./rule.js";
 
 const provenType: Rule = i => (i.operands[0]!.type.subtypeOf(i.attrs.type!) ? i.operands[0] : undefined);
@@ -45,41 +45,3 @@ export const guardRules: Rules = {
   IsNull: [knownNull],
   KillLocal: [quietEnd],
 };
-
-/**
- * What passed a GuardIs is the guarded object, which the unit keeps alive: uses load the constant instead, so that nobody needs
- * a reference to what was guarded, and later passes see a constant.
- */
-export function loadGuardedConstants(fun: Fun): boolean {
-  const guards = usedGuards(fun);
-  if (guards.size === 0) return false;
-  const replaced = new Map<Value, Value>();
-  for (const guard of guards) {
-    const load = constantOf(fun, guard);
-    const { instrs } = load.block = guard.block!;
-    instrs.splice(instrs.indexOf(guard) + 1, 0, load);
-    replaced.set(guard.result!, load.result!);
-  }
-  replaceUses(fun, replaced);
-  return true;
-}
-
-/** The GuardIs whose result somebody uses. */
-function usedGuards(fun: Fun): Set<Instr> {
-  const used = new Set<Instr>();
-  const guards = markAll(fun, "GuardIs");
-  if (guards === undefined) return used;
-  for (const b of fun.blocks) for (const { operands } of b.instrs) for (let k = 0; k < operands.length; k++) {
-    const { def } = operands[k]!;
-    if (def !== undefined && def.walk === guards) used.add(def);
-  }
-  return used;
-}
-
-function constantOf(fun: Fun, guard: Instr): Instr {
-  const handle = guard.attrs.object!;
-  const type = constantType(handle, fun.objects[handle]!);
-  const load = fun.instr("LoadConst", [], { type }, guard.offset);
-  load.result!.type = type;
-  return load;
-}
