@@ -36,9 +36,12 @@ const concerns = byOpcode(({ name, runs, raises, observes, ref }) =>
 export class FrameSync {
   /** By number of the block. */
   private readonly atEntry: FrameState[] = [];
+  /** By number of the block: where the loop starts that it leads into, as a bytecode offset plus one. */
+  private readonly loops: Int32Array;
 
   constructor(fun: Fun) {
     const order = reversePostorder(fun);
+    this.loops = loopsEntered(order, fun.blockCount);
     const resumed = fun.entry.terminator.op === "Resume";
     const initial: FrameState = { slots: new Array<Content>(fun.info.nLocalsPlus).fill(resumed ? "unknown" : "null"), instrPtr: -1 };
     for (const i of fun.entry.instrs) if (i.op === "LoadArg") initial.slots[i.attrs.index!] = i.result!;
@@ -62,12 +65,20 @@ export class FrameSync {
 
   /** The writes before an instruction. Leaves the state as it is after them. */
   step(i: Instr, state: FrameState): FrameWrites {
+    if (i.op === "Branch" && this.loops[i.block!.id] !== 0) return this.enterLoop(this.loops[i.block!.id]! - 1, state);
     if (!concerns[i.info.id]) return nothing;
     let instrPtr: number | undefined;
     if (i.op === "LoadSlot" && i.attrs.index! < state.slots.length) state.slots[i.attrs.index!] = i.result!;
     if (state.instrPtr !== i.offset && showsLine(i)) instrPtr = state.instrPtr = i.offset;
     const slots = this.outdated(i, state);
     return instrPtr === undefined && slots.length === 0 ? nothing : { slots, instrPtr };
+  }
+
+  /** Nothing in the loop may write instr_ptr; who reads frames without stopping their threads (faulthandler's watchdog, profilers) is to find the loop. */
+  private enterLoop(offset: number, state: FrameState): FrameWrites {
+    if (state.instrPtr === offset) return nothing;
+    state.instrPtr = offset;
+    return { slots: nothing.slots, instrPtr: offset };
   }
 
   /** The slots that do not hold yet what they have to: where somebody looks at the frame, and where it takes the locals over. */
@@ -118,4 +129,13 @@ export class FrameSync {
     }
     return changed;
   }
+}
+
+/** For blocks in reverse postorder, where an edge that does not lead forward closes a loop. */
+function loopsEntered(order: readonly Block[], blockCount: number): Int32Array {
+  const places = new Int32Array(blockCount), isHead = new Uint8Array(blockCount), entered = new Int32Array(blockCount);
+  order.forEach((b, place) => { places[b.id] = place; });
+  for (const b of order) for (const s of b.succs) if (places[s.id]! <= places[b.id]!) isHead[s.id] = 1;
+  for (const b of order) for (const s of b.succs) if (isHead[s.id] && places[s.id]! > places[b.id]!) entered[b.id] = s.offset + 1;
+  return entered;
 }
