@@ -37,6 +37,7 @@ export default defineConfig([
     ...linked,
     entry: entry("index", ...threads),
     format: "cjs",
+    splitting: false, // which tsup has done for CommonJS by a tool that rewrites classes, too
     dts: { entry: { index: "lib/index.ts" } },
     onSuccess: importWhatIsRequired,
   },

@@ -182,10 +182,9 @@ static int takes_arguments_over(_PyInterpreterFrame *caller, const PyFunctionObj
     if ((opcode != CALL && opcode != CALL_KW) || args < bottom + 1 || args + total > bottom + code->co_stacksize) {
         return 0;
     }
-    if (args[-1] == (PyObject *)function) {
-        return total == caller->instr_ptr->op.arg + 1;
-    }
-    return args >= bottom + 2 && args[-1] == NULL && args[-2] == (PyObject *)function && total == caller->instr_ptr->op.arg;
+    int has_self = args[-1] == (PyObject *)function;
+    return (has_self || (args >= bottom + 2 && args[-1] == NULL && args[-2] == (PyObject *)function)) &&
+           total == caller->instr_ptr->op.arg + has_self; /* more than 255 are passed as a tuple */
 }
 
 /* A new frame for a call through C; NULL with an exception set. */

@@ -3,7 +3,14 @@
  * A snapshot an instruction leaves with is a use of everything in it.
  */
 import { BitSet } from "../hir/bitset.js";
+import { inertTypes } from "../hir/types.js";
 import { aliasRoot, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
+
+/**
+ * A box is made late, and leaves, when memory is exhausted, with the last state before it. By then a local of that state may have been bound
+ * anew: it must not live on for that.
+ */
+export const trimsState = (i: Instr): boolean => i.op === "PrimitiveBox";
 
 /** What an instruction needs: as a list, operands first, then what else its snapshot keeps, in slot order; and as a set. */
 export interface RootUses {
@@ -56,7 +63,12 @@ export class LiveRoots {
   private addUses(live: BitSet, i: Instr): void {
     if (i.op === "Phi" || i.op === "Snapshot") return;
     this.addAllTo(live, i.operands);
-    if (i.snapshot) this.addAllTo(live, i.snapshot.operands);
+    if (i.snapshot) this.addAllTo(live, this.keptFor(i));
+  }
+  /** What lives as long as an instruction may leave: what is in its snapshot, but for a box (`trimsState`) only what dies without being noticed. */
+  private keptFor(i: Instr): readonly Value[] {
+    const { operands } = i.snapshot!;
+    return trimsState(i) ? operands.filter(v => aliasRoot(v).type.subtypeOf(inertTypes)) : operands;
   }
   /** What it gives is good until the next call. */
   usesOf(i: Instr): RootUses {
@@ -65,7 +77,7 @@ export class LiveRoots {
     uses.set.clear();
     if (i.op === "Phi" || i.op === "Snapshot") return uses;
     this.collect(i.operands);
-    if (i.snapshot) this.collect(i.snapshot.operands);
+    if (i.snapshot) this.collect(this.keptFor(i));
     return uses;
   }
   private collect(values: readonly Value[]): void {

@@ -20,7 +20,8 @@ import { copyOf, empty } from "../arrays.js";
 import { aliasRoot, computePreds, truncate, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { splitCriticalEdges } from "../hir/edit.js";
 import type { BitSet } from "../hir/bitset.js";
-import { LiveRoots, phiInputs, type RootUses } from "./liveroots.js";
+import { T } from "../hir/types.js";
+import { LiveRoots, phiInputs, trimsState, type RootUses } from "./liveroots.js";
 import { giveStates } from "./seenstate.js";
 
 export function insertRefcounts(fun: Fun): void {
@@ -134,9 +135,25 @@ class RefcountInsertion {
     if (!i.isTerminator) this.deathsAfter(i, uses, taken, defined, live, reversed);
     if (defined >= 0) live.delete(defined);
     live.addAll(uses.set);
+    const state = trimsState(i) ? this.trimState(i, live) : [];
     if (i.leaves) i.owned = this.owned(uses, taken, live);
     reversed.push(i);
     pushReversed(reversed, increfs);
+    pushReversed(reversed, state);
+  }
+
+  /** Takes what is not alive any more out of the state that an instruction leaves with. The instructions of the new one. */
+  private trimState(i: Instr, live: BitSet): readonly Instr[] {
+    const state = i.snapshot!;
+    const isGone = (v: Value): boolean => {
+      const k = this.live.number(v);
+      return k >= 0 && !live.has(k);
+    };
+    if (!state.operands.some(isGone)) return [];
+    const none = this.fun.instr("LoadConst", [], { type: T.Nullptr }, i.offset);
+    none.result!.type = T.Nullptr;
+    i.snapshot = this.fun.instr("Snapshot", state.operands.map(v => (isGone(v) ? none.result! : v)), { ...state.attrs }, i.offset);
+    return [none, i.snapshot];
   }
 
   private deathsAfter(i: Instr, { list, count }: RootUses, taken: ReadonlySet<number>, defined: number, live: BitSet, reversed: Instr[]): void {

@@ -8,6 +8,7 @@
 import { Dominators } from "../hir/dominators.js";
 import { aliasRoot, reversePostorder, type Block, type Fun, type Instr, type Value } from "../hir/ir.js";
 import { T } from "../hir/types.js";
+import { trimsState } from "./liveroots.js";
 
 /** A snapshot, or a block: what the ways into that one agree on. */
 type State = Instr | Block | undefined;
@@ -20,15 +21,17 @@ export function giveStates(fun: Fun): void {
     let last: Instr | undefined;
     for (const i of [...b.instrs]) {
       if (lacksState(i)) i.snapshot = last ??= merger.snapshot(b);
-      else if (i.snapshot) last = i.snapshot;
+      else if (showsState(i)) last = i.snapshot;
     }
   }
 }
 
 const lacksState = (i: Instr): boolean => (i.op === "Decref" || i.op === "XDecref") && !i.snapshot;
 
+const showsState = (i: Instr): boolean => i.snapshot !== undefined && !trimsState(i);
+
 function lastIn(b: Block): Instr | undefined {
-  for (let k = b.instrs.length - 1; k >= 0; k--) if (b.instrs[k]!.snapshot) return b.instrs[k]!.snapshot;
+  for (let k = b.instrs.length - 1; k >= 0; k--) if (showsState(b.instrs[k]!)) return b.instrs[k]!.snapshot;
   return undefined;
 }
 

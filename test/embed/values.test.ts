@@ -221,7 +221,7 @@ test("toJs: what has no counterpart stays a proxy, and is listed", (t) => {
   t.deepEqual(pyproxies.length, 1);
   t.throws(() => evaluate("[object()]").toJs({ create_pyproxies: false }), {
     instanceOf: TypeError,
-    message: /a object has no counterpart/,
+    message: /an object of type object has no counterpart/,
   });
 });
 
