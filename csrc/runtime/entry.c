@@ -88,47 +88,6 @@ PyObject *pyro_enter_frame(PyThreadState *tstate, _PyInterpreterFrame *frame)
     return unit != NULL ? run_unit(tstate, frame, unit) : enter_slow(tstate, frame);
 }
 
-/* ---- the frame beneath an `__init__` ---- */
-
-/* The class's instances are made by CALL_ALLOC_AND_ENTER_INIT once the call is specialized (specialize.c,
-   get_init_for_simple_managed_python_class, function_kind). */
-static int has_simple_init(PyTypeObject *type, const PyFunctionObject *init, Py_ssize_t count)
-{
-    const PyCodeObject *code = (PyCodeObject *)init->func_code;
-    return Py_IS_TYPE(type, &PyType_Type) && PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && PyType_HasFeature(type, Py_TPFLAGS_INLINE_VALUES) &&
-           type->tp_new == PyBaseObject_Type.tp_new && type->tp_itemsize == 0 && code->co_argcount == count && code->co_kwonlyargcount == 0 &&
-           (code->co_flags & (CO_VARARGS | CO_VARKEYWORDS | CO_OPTIMIZED)) == CO_OPTIMIZED &&
-           _PyType_Lookup(type, pyro_runtime.str_init) == (PyObject *)init;
-}
-
-/* The interpreter specializes a CALL when it comes to it and its counter is 0, else counts down (bytecodes.c, _SPECIALIZE_CALL). Native
-   code does not count: it is done here. */
-static int call_is_specialized(_Py_CODEUNIT *call)
-{
-    _Py_BackoffCounter *counter = &call[1].counter;
-    if (call->op.code != CALL || counter->value == 0) {
-        return 1;
-    }
-    counter->value--;
-    return 0;
-}
-
-/* _Py_InitCleanup.co_framesize (specialize.c), words. */
-#define SHIM_WORDS (FRAME_SPECIALS_SIZE + 2)
-
-/* CALL_ALLOC_AND_ENTER_INIT puts a frame between a class's caller and its `__init__`, which counts for the recursion limit, while there is room
-   for both in the chunk of the data stack. Is this such a call, by compiled code? */
-static int has_shim(PyThreadState *tstate, const PyFunctionObject *function, PyObject *const *args, Py_ssize_t count)
-{
-    const _PyInterpreterFrame *caller = tstate->current_frame;
-    return function->func_name == pyro_runtime.str_init && caller != NULL && pyro_is_native(caller) && count > 0 &&
-           pyro_base_opcode(caller->instr_ptr->op.code) == CALL && has_simple_init(Py_TYPE(args[0]), function, count) &&
-           call_is_specialized(caller->instr_ptr) &&
-           _PyThreadState_HasStackSpace(tstate, ((PyCodeObject *)function->func_code)->co_framesize + SHIM_WORDS);
-}
-
-/* ---- ways in ---- */
-
 PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int throwflag)
 {
     pyro_stack_budget(tstate);
@@ -139,16 +98,11 @@ PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int 
     if (throwflag || frame->owner != FRAME_OWNED_BY_THREAD || frame->instr_ptr != _PyCode_CODE(_PyFrame_GetCode(frame))) {
         return _PyEval_EvalFrameDefault(tstate, frame, throwflag);
     }
-    int shim = 0;
     if (PyFunction_Check(frame->f_funcobj)) {
         PyFunctionObject *function = (PyFunctionObject *)frame->f_funcobj;
         pyro_entries_install(function, function->func_version);
-        shim = has_shim(tstate, function, frame->localsplus, _PyFrame_GetCode(frame)->co_argcount);
     }
-    tstate->py_recursion_remaining -= shim;
-    PyObject *result = pyro_enter_frame(tstate, frame);
-    tstate->py_recursion_remaining += shim;
-    return result;
+    return pyro_enter_frame(tstate, frame);
 }
 
 /* Is the function called where the interpreter calls it without a C function in between? It does so for `__init__`, properties and the like,
@@ -211,18 +165,13 @@ PyObject *pyro_vectorcall(PyObject *callable, PyObject *const *args, size_t narg
     PyFunctionObject *function = (PyFunctionObject *)callable;
     Py_ssize_t count = PyVectorcall_NARGS(nargsf);
     pyro_stack_budget(tstate);
-    int shim = kwnames == NULL && has_shim(tstate, function, args, count);
-    tstate->py_recursion_remaining -= shim;
-    tstate->datastack_top += shim * SHIM_WORDS;
     _PyInterpreterFrame *frame = push_frame_from_c(tstate, function, args, count, kwnames);
-    PyObject *result = NULL;
-    if (frame != NULL) {
-        int units = is_called_in_line(tstate->current_frame, function) ? 0 : PYRO_UNITS_FROM_C;
-        tstate->c_recursion_remaining -= units;
-        result = pyro_enter_frame(tstate, frame);
-        tstate->c_recursion_remaining += units;
+    if (frame == NULL) {
+        return NULL;
     }
-    tstate->py_recursion_remaining += shim;
-    tstate->datastack_top -= shim * SHIM_WORDS;
+    int units = is_called_in_line(tstate->current_frame, function) ? 0 : PYRO_UNITS_FROM_C;
+    tstate->c_recursion_remaining -= units;
+    PyObject *result = pyro_enter_frame(tstate, frame);
+    tstate->c_recursion_remaining += units;
     return result;
 }

@@ -1,6 +1,8 @@
 /* Calls. The arguments lie in the caller's evaluation stack, which owns them: a Python function's frame takes them over, so that
    they die when they do in the interpreter; for anything else they are released after the call, callable first, as CALL does. */
+#include "bytecode.h"
 #include "entry.h"
+#include "framelocals.h"
 #include "helpers.h"
 
 static void release(PyObject *callable, PyObject **args, Py_ssize_t count)
@@ -28,6 +30,90 @@ static PyObject *call_object(PyObject *callable, PyObject **args, Py_ssize_t tot
     return result;
 }
 
+/* ---- instances, as CALL_ALLOC_AND_ENTER_INIT makes them ---- */
+
+/* _Py_InitCleanup.co_framesize (specialize.c), words. */
+#define SHIM_WORDS (FRAME_SPECIALS_SIZE + 2)
+
+/* The `__init__` of a class whose call is specialized so, if it takes so many arguments besides self; or NULL (specialize.c,
+   get_init_for_simple_managed_python_class, function_kind). */
+static PyFunctionObject *simple_init(PyTypeObject *type, Py_ssize_t count)
+{
+    if (!PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) || !PyType_HasFeature(type, Py_TPFLAGS_INLINE_VALUES) ||
+        PyType_HasFeature(type, Py_TPFLAGS_IS_ABSTRACT) || type->tp_new != PyBaseObject_Type.tp_new || type->tp_alloc != PyType_GenericAlloc ||
+        type->tp_itemsize != 0) {
+        return NULL;
+    }
+    PyFunctionObject *init = (PyFunctionObject *)_PyType_Lookup(type, pyro_runtime.str_init);
+    if (init == NULL || !Py_IS_TYPE(init, &PyFunction_Type) || !pyro_is_function_vectorcall(init->vectorcall)) {
+        return NULL;
+    }
+    const PyCodeObject *code = (PyCodeObject *)init->func_code;
+    int is_simple = (code->co_flags & (CO_VARARGS | CO_VARKEYWORDS | CO_OPTIMIZED)) == CO_OPTIMIZED && code->co_kwonlyargcount == 0;
+    return is_simple && code->co_argcount == count + 1 ? init : NULL;
+}
+
+/* The interpreter specializes a CALL when it comes to it and its counter is 0, else counts down (bytecodes.c, _SPECIALIZE_CALL). Native
+   code does not count: it is done here. */
+static int call_is_specialized(_Py_CODEUNIT *call)
+{
+    _Py_BackoffCounter *counter = &call[1].counter;
+    if (call->op.code != CALL || counter->value == 0) {
+        return 1;
+    }
+    counter->value--;
+    return 0;
+}
+
+/* The same, of a call by native code. There must be room for the frame, and for the one that the interpreter puts beneath it, in the chunk of the
+   data stack. */
+static PyFunctionObject *init_to_enter(PyThreadState *tstate, PyObject *callable, Py_ssize_t count)
+{
+    const _PyInterpreterFrame *caller = tstate->current_frame;
+    if (!PyType_CheckExact(callable) || !pyro_is_native(caller) || pyro_base_opcode(caller->instr_ptr->op.code) != CALL) {
+        return NULL;
+    }
+    PyFunctionObject *init = simple_init((PyTypeObject *)callable, count);
+    int enters = init != NULL && call_is_specialized(caller->instr_ptr) &&
+                 _PyThreadState_HasStackSpace(tstate, ((PyCodeObject *)init->func_code)->co_framesize + SHIM_WORDS);
+    return enters ? init : NULL;
+}
+
+static PyObject *check_init_result(PyObject *self, PyObject *result)
+{
+    if (result == Py_None) {
+        return self;
+    }
+    if (result != NULL) {
+        PyErr_Format(PyExc_TypeError, "__init__() should return None, not '%.200s'", Py_TYPE(result)->tp_name);
+    }
+    Py_XDECREF(result);
+    Py_DECREF(self);
+    return NULL;
+}
+
+/* `self` takes the place before the arguments, which is the class's, or free. The frame beneath counts for the recursion limit. */
+static PyObject *make_instance(PyThreadState *tstate, PyObject *type, PyFunctionObject *init, PyObject **args, Py_ssize_t count)
+{
+    PyObject *self = PyType_GenericAlloc((PyTypeObject *)type, 0);
+    if (self == NULL) {
+        release(type, args, count);
+        return NULL;
+    }
+    Py_INCREF(init);
+    Py_DECREF(type);
+    args[-1] = Py_NewRef(self);
+    tstate->py_recursion_remaining--;
+    tstate->datastack_top += SHIM_WORDS;
+    _PyInterpreterFrame *frame = pyro_push_frame(tstate, init, args - 1, count + 1);
+    PyObject *result = frame == NULL ? NULL : pyro_enter_frame(tstate, frame);
+    tstate->datastack_top -= SHIM_WORDS;
+    tstate->py_recursion_remaining++;
+    return check_init_result(self, result);
+}
+
+/* ---- CALL ---- */
+
 PyObject *pyro_call(PyObject **base, int64_t count)
 {
     PyObject *callable = base[0];
@@ -42,7 +128,9 @@ PyObject *pyro_call(PyObject **base, int64_t count)
         _PyInterpreterFrame *frame = pyro_push_frame(tstate, (PyFunctionObject *)callable, args, total);
         return frame == NULL ? NULL : pyro_enter_frame(tstate, frame);
     }
-    return call_object(callable, args, total, total, NULL);
+    PyThreadState *tstate = _PyThreadState_GET();
+    PyFunctionObject *init = init_to_enter(tstate, callable, total);
+    return init != NULL ? make_instance(tstate, callable, init, args, total) : call_object(callable, args, total, total, NULL);
 }
 
 PyObject *pyro_call_kw(PyObject **base, int64_t count, PyObject *names)

@@ -113,19 +113,13 @@ void pyro_stack_budget(PyThreadState *tstate)
 /* A loan that is smaller is not worth the walk; the rest of the budget is there for C functions. */
 #define SMALLEST_LOAN 100
 
-static int is_init(const _PyInterpreterFrame *frame)
-{
-    return PyFunction_Check(frame->f_funcobj) && ((PyFunctionObject *)frame->f_funcobj)->func_name == pyro_runtime.str_init;
-}
-
-/* The units of the C recursion budget that the interpreter would not have taken, since the last loan: one for each frame of compiled code, one
-   more for the type that calls `__init__` (Objects/call.c, _PyObject_MakeTpCall). Frames that run in an interpreter of their own have taken two
-   as well, but whether compiled code has called them, or a C function, cannot be told. */
+/* The units of the C recursion budget that the interpreter would not have taken, since the last loan: one for each frame of compiled code.
+   Frames that run in an interpreter of their own have taken two, but whether compiled code has called them, or a C function, cannot be told. */
 static int units_of_calls(const PyThreadState *tstate)
 {
     int units = 0;
     for (const _PyInterpreterFrame *frame = tstate->current_frame; frame != NULL && frame != here.lent_at; frame = frame->previous) {
-        units += pyro_is_native(frame) ? 1 + is_init(frame) : 0;
+        units += pyro_is_native(frame);
     }
     return units;
 }
