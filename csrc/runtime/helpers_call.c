@@ -70,7 +70,7 @@ static int call_is_specialized(_Py_CODEUNIT *call)
 static PyFunctionObject *init_to_enter(PyThreadState *tstate, PyObject *callable, Py_ssize_t count)
 {
     const _PyInterpreterFrame *caller = tstate->current_frame;
-    if (!PyType_CheckExact(callable) || !pyro_is_native(caller) || pyro_base_opcode(caller->instr_ptr->op.code) != CALL) {
+    if (!PyType_CheckExact(callable) || caller == NULL || !pyro_is_native(caller) || pyro_base_opcode(caller->instr_ptr->op.code) != CALL) {
         return NULL;
     }
     PyFunctionObject *init = simple_init((PyTypeObject *)callable, count);
