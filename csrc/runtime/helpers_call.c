@@ -30,6 +30,54 @@ static PyObject *call_object(PyObject *callable, PyObject **args, Py_ssize_t tot
     return result;
 }
 
+/* ---- C functions, as CALL_BUILTIN_FAST and its like call them: without their vectorcall, and the units of the C recursion budget that it takes ---- */
+
+typedef struct {
+    PyCFunction function;
+    int flags;
+    PyObject *self, **args;
+    Py_ssize_t count;
+} c_call;
+
+/* Fills `call` for a builtin function, or for a method of the very type that the first argument has. */
+static int is_c_call(PyObject *callable, PyObject **args, Py_ssize_t total, c_call *call)
+{
+    if (PyCFunction_CheckExact(callable)) {
+        *call = (c_call){PyCFunction_GET_FUNCTION(callable), PyCFunction_GET_FLAGS(callable), PyCFunction_GET_SELF(callable), args, total};
+        return 1;
+    }
+    if (Py_IS_TYPE(callable, &PyMethodDescr_Type) && total > 0 && Py_IS_TYPE(args[0], PyDescr_TYPE(callable))) {
+        const PyMethodDef *method = ((PyMethodDescrObject *)callable)->d_method;
+        *call = (c_call){method->ml_meth, method->ml_flags, args[0], args + 1, total - 1};
+        return 1;
+    }
+    return 0;
+}
+
+/* 0: it is to be called as any other object is. */
+static int call_c(PyObject *callable, PyObject **args, Py_ssize_t total, PyObject **result)
+{
+    c_call call;
+    if (!is_c_call(callable, args, total, &call)) {
+        return 0;
+    }
+    switch (call.flags) {
+    case METH_FASTCALL:
+        *result = ((PyCFunctionFast)(void *)call.function)(call.self, call.args, call.count);
+        break;
+    case METH_FASTCALL | METH_KEYWORDS:
+        *result = ((PyCFunctionFastWithKeywords)(void *)call.function)(call.self, call.args, call.count, NULL);
+        break;
+    default:
+        return 0;
+    }
+    for (Py_ssize_t i = 0; i < total; i++) {
+        Py_DECREF(args[i]);
+    }
+    Py_DECREF(callable);
+    return 1;
+}
+
 /* ---- instances, as CALL_ALLOC_AND_ENTER_INIT makes them ---- */
 
 /* _Py_InitCleanup.co_framesize (specialize.c), words. */
@@ -127,6 +175,10 @@ PyObject *pyro_call(PyObject **base, int64_t count)
         PyThreadState *tstate = _PyThreadState_GET();
         _PyInterpreterFrame *frame = pyro_push_frame(tstate, (PyFunctionObject *)callable, args, total);
         return frame == NULL ? NULL : pyro_enter_frame(tstate, frame);
+    }
+    PyObject *result;
+    if (call_c(callable, args, total, &result)) {
+        return result;
     }
     PyThreadState *tstate = _PyThreadState_GET();
     PyFunctionObject *init = init_to_enter(tstate, callable, total);
