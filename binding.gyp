@@ -19,7 +19,8 @@
       "target_name": "pyroclast",
       "sources": ["<!@(node scripts/gyp.mjs sources csrc/addon csrc/codegen)"],
       "include_dirs": ["<!(node -p \"require('node-addon-api').include_dir\")", "<@(include_dirs_own)"],
-      "defines": ["NAPI_VERSION=8", "NODE_ADDON_API_CPP_EXCEPTIONS", "NODE_ADDON_API_DISABLE_DEPRECATED"],
+      # A thread that is being ended, by the end of the process, takes no JavaScript exception: without the last one that ends the process as well.
+      "defines": ["NAPI_VERSION=8", "NODE_ADDON_API_CPP_EXCEPTIONS", "NODE_ADDON_API_DISABLE_DEPRECATED", "NODE_API_SWALLOW_UNTHROWABLE_EXCEPTIONS"],
       "cflags_c": ["<@(core_flags)"],
       "cflags_cc!": ["-fno-exceptions", "-fno-rtti"],
       "cflags_cc": ["-std=gnu++17", "-fexceptions", "-fvisibility=hidden"],

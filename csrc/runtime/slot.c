@@ -1,6 +1,21 @@
 #include "entry.h"
 #include "unit.h"
 
+/* As PyUnstable_Code_SetExtra, but that the code object has no more extras for it than it needs. When it dies, CPython calls everybody's free
+   function for each that it has, also where nobody has set one; they need not expect that for code that is not theirs. */
+static int set_extra(PyCodeObject *code, void *slot)
+{
+    Py_ssize_t index = pyro_runtime.code_extra, before = code->co_extra != NULL ? ((pyro_code_extra *)code->co_extra)->size : 0;
+    if (PyUnstable_Code_SetExtra((PyObject *)code, index, slot) < 0) {
+        return -1;
+    }
+    if (before <= index) {
+        ((pyro_code_extra *)code->co_extra)->size = index + 1;
+    }
+    PyTraceMalloc_Untrack(0, (uintptr_t)code->co_extra); /* not the program's */
+    return 0;
+}
+
 pyro_slot *pyro_slot_make(PyCodeObject *code)
 {
     pyro_slot *slot = pyro_slot_of(code);
@@ -14,12 +29,11 @@ pyro_slot *pyro_slot_make(PyCodeObject *code)
     slot->body = pyro_enter_frame;
     slot->code = code;
     slot->refs = 1;
-    if (PyUnstable_Code_SetExtra((PyObject *)code, pyro_runtime.code_extra, slot) < 0) {
+    if (set_extra(code, slot) < 0) {
         PyErr_Clear();
         free(slot);
         return NULL;
     }
-    PyTraceMalloc_Untrack(0, (uintptr_t)code->co_extra); /* not the program's */
     pyro_runtime.n_slots++;
     pyro_units_code_made(code);
     return slot;

@@ -102,13 +102,16 @@ struct pyro_unit {
 /* The impossible value of an invalid unit's breaker: the version part never has all bits set. */
 #define PYRO_BREAKER_NEVER UINT64_MAX
 
-/* The slot of a code object, or NULL. Objects/codeobject.c keeps co_extra's layout to itself. */
+/* What co_extra points to: Objects/codeobject.c, _PyCodeObjectExtra. */
+typedef struct {
+    Py_ssize_t size;
+    void *extras[1];
+} pyro_code_extra;
+
+/* The slot of a code object, or NULL. */
 static inline pyro_slot *pyro_slot_of(PyCodeObject *code)
 {
-    struct {
-        Py_ssize_t size;
-        void *extras[1];
-    } const *extra = code->co_extra;
+    const pyro_code_extra *extra = code->co_extra;
     Py_ssize_t index = pyro_runtime.code_extra;
     return extra == NULL || extra->size <= index ? NULL : (pyro_slot *)extra->extras[index];
 }

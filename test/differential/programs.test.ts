@@ -27,11 +27,12 @@ const known: Readonly<Record<"off" | "eager" | "stressed", Readonly<Record<strin
 };
 
 const running = "a thread still runs: compiled code that it is in keeps what it names, and its frames in the interpreter their arguments";
+const larger = "a code object's extra data has room for ours";
 /** Likewise for what is alive at the end, and its references. */
 const knownLifetimes: Readonly<Record<"off" | "eager" | "stressed", Readonly<Record<string, string>>>> = {
   off: {},
-  eager: { threads_daemon: running },
-  stressed: { threads_daemon: running },
+  eager: { threads_daemon: running, code_extra: larger, frame_evaluators: larger },
+  stressed: { threads_daemon: running, code_extra: larger, frame_evaluators: larger },
 };
 
 const folder = mkdtempSync(join(tmpdir(), "pyroclast-programs-"));

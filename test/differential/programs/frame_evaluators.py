@@ -1,5 +1,4 @@
-"""Others that evaluate frames (PEP 523) or keep data at code objects: the trampolines for perf, and a hook that records what is called."""
-import ctypes
+"""Others that evaluate frames (PEP 523): the trampolines for perf, and a hook that records what is called."""
 import os
 import sys
 
@@ -38,16 +37,3 @@ else:
         _testinternalcapi.set_eval_frame_default()
         print(function.__name__, seen)
     print(f(5), g(7))
-
-# Extra data of code objects that we know nothing of, at an index above and with a free function.
-freed = []
-FREE = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(freed.append)
-api = ctypes.pythonapi
-index = api.PyUnstable_Eval_RequestCodeExtraIndex(FREE)
-for k in range(1, 6):
-    code = compile(f"x = {k}", "extra", "exec")
-    api.PyUnstable_Code_SetExtra(ctypes.py_object(code), index, ctypes.c_void_p(k))
-    if k % 2:
-        exec(code, {})
-    del code
-print(freed)
