@@ -299,8 +299,7 @@ static int visit_function(PyObject *object, void *arg)
             search->first = (PyFunctionObject *)object;
         }
         if (search->install) {
-            PyFunctionObject *function = (PyFunctionObject *)object;
-            pyro_entries_install(function, function->func_version);
+            pyro_entries_install((PyFunctionObject *)object);
         }
     }
     return 1;
@@ -396,7 +395,7 @@ pyro_unit *pyro_compile_object(PyObject *object, pyro_compile_error *error)
             PyUnstable_GC_VisitObjects(visit_function, &search);
         }
         if (function != NULL) {
-            pyro_entries_install((PyFunctionObject *)function, ((PyFunctionObject *)function)->func_version); /* one that the collector does not see, too */
+            pyro_entries_install((PyFunctionObject *)function); /* one that the collector does not see, too */
         }
     }
     Py_DECREF(code);

@@ -83,13 +83,18 @@ static void show_usual(const entry *e)
     _PyFunction_SetVersion(e->function, e->version);
 }
 
-void pyro_entries_install(PyFunctionObject *function, uint32_t version)
+void pyro_entries_install_new(PyFunctionObject *function, uint32_t version)
 {
     /* Nobody makes a generator faster than the interpreter does, in line. */
     int makes_generator = ((PyCodeObject *)function->func_code)->co_flags & PYRO_GENERATOR_FLAGS;
     if (function->vectorcall == pyro_runtime.function_vectorcall && !makes_generator && add(function, version) == 0 && !entries.hidden) {
         PyFunction_SetVectorcall(function, pyro_vectorcall);
     }
+}
+
+void pyro_entries_install(PyFunctionObject *function)
+{
+    pyro_entries_install_new(function, function->func_version);
 }
 
 void pyro_entries_remove(PyFunctionObject *function)

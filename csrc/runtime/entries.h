@@ -5,8 +5,11 @@
 #include "python.h"
 
 /* Makes calls of the function start in pyro_vectorcall, at once or when calls are no longer observed. Leaves alone a function whose vectorcall
-   is somebody else's, and one that makes generators. `version` is the function's own, by which the interpreter specializes calls of it. */
-void pyro_entries_install(PyFunctionObject *function, uint32_t version);
+   is somebody else's, and one that makes generators. */
+void pyro_entries_install(PyFunctionObject *function);
+
+/* The same for one that is being created: `version` is what it will have, by which the interpreter specializes calls of it. */
+void pyro_entries_install_new(PyFunctionObject *function, uint32_t version);
 
 /* The interpreter keeps the function's code: its calls are the interpreter's own business again. */
 void pyro_entries_remove(PyFunctionObject *function);

@@ -57,8 +57,7 @@ pyro_unit *pyro_compile_when_due(PyThreadState *tstate, _PyInterpreterFrame *fra
     pyro_compile_for_frame(slot, frame);
     pyro_unit *unit = pyro_usable_unit(slot, tstate, frame);
     if (unit != NULL && PyFunction_Check(frame->f_funcobj)) {
-        PyFunctionObject *function = (PyFunctionObject *)frame->f_funcobj;
-        pyro_entries_install(function, function->func_version);
+        pyro_entries_install((PyFunctionObject *)frame->f_funcobj);
     }
     return unit;
 }
@@ -99,8 +98,7 @@ PyObject *pyro_eval_hook(PyThreadState *tstate, _PyInterpreterFrame *frame, int 
         return _PyEval_EvalFrameDefault(tstate, frame, throwflag);
     }
     if (PyFunction_Check(frame->f_funcobj)) {
-        PyFunctionObject *function = (PyFunctionObject *)frame->f_funcobj;
-        pyro_entries_install(function, function->func_version);
+        pyro_entries_install((PyFunctionObject *)frame->f_funcobj);
     }
     return pyro_enter_frame(tstate, frame);
 }

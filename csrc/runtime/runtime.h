@@ -28,9 +28,10 @@ int pyro_runtime_start(void);
 /* PEP 523's hook on or off. While somebody else has it, nothing is compiled. */
 void pyro_set_eager(int on);
 
-/* Somebody may have begun or ceased to observe all code, or calls, or the native stack to be short. Ways into compiled code that CPython tells from its own go and come with
-   that: in eager mode the hook (while it is there, SEND calls generators as any other object, and reports the StopIteration of one that ends
-   twice), and our vectorcall of functions (whose calls are reported as those of C functions, and are made through C). */
+/* Somebody may have begun or ceased to observe all code, or calls, or to evaluate frames, or the native stack to be short. Ways into compiled
+   code that CPython tells from its own go and come with that: in eager mode the hook (while it is there, SEND calls generators as any other
+   object, and reports the StopIteration of one that ends twice), and our vectorcall of functions (whose calls are reported as those of C
+   functions, and are made through C). */
 void pyro_follow_observers(PyThreadState *tstate);
 
 /* Is it the interpreter's own vectorcall of functions, or one of ours? */

@@ -84,12 +84,18 @@ static void find_limit(void)
     here.limit = here.low + (here.size >= WHOLE_STACK ? ROOM : here.size / 2);
 }
 
-/* Bytes, above the end of the stack. */
-static size_t height(void)
+/* Before anything of `here` is read. */
+static void know_stack(void)
 {
     if (here.limit == 0) {
         find_limit();
     }
+}
+
+/* Bytes, above the end of the stack. */
+static size_t height(void)
+{
+    know_stack();
     uintptr_t address = (uintptr_t)__builtin_frame_address(0);
     return address > here.low ? address - here.low : 0;
 }
@@ -105,7 +111,8 @@ void pyro_stack_budget(PyThreadState *tstate)
         return;
     }
     here.budgeted = tstate->id;
-    if (height() != 0 && here.size < WHOLE_STACK && tstate->c_recursion_remaining > PYRO_RECURSION_RESERVE) {
+    know_stack();
+    if (here.size < WHOLE_STACK && tstate->c_recursion_remaining > PYRO_RECURSION_RESERVE) {
         tstate->c_recursion_remaining -= Py_C_RECURSION_LIMIT - PYRO_RECURSION_RESERVE;
     }
 }
@@ -159,7 +166,9 @@ pyro_loan pyro_stack_lend(PyThreadState *tstate)
 
 int pyro_stack_is_short(PyThreadState *tstate)
 {
-    return !pyro_stack_has_room(0) || tstate->c_recursion_remaining <= (here.size < WHOLE_STACK ? PYRO_RECURSION_RESERVE / 2 : PYRO_RECURSION_RESERVE);
+    know_stack();
+    int enough = here.size < WHOLE_STACK ? PYRO_RECURSION_RESERVE / 2 : PYRO_RECURSION_RESERVE;
+    return tstate->c_recursion_remaining <= enough || !pyro_stack_has_room(0);
 }
 
 pyro_loan pyro_stack_fit(PyThreadState *tstate)

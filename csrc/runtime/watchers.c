@@ -68,10 +68,10 @@ static void function_created(PyFunctionObject *function)
     PyCodeObject *code = (PyCodeObject *)function->func_code;
     pyro_slot *slot = pyro_slot_of(code);
     if (slot != NULL && slot->unit != NULL) {
-        pyro_entries_install(function, slot->code_version);
+        pyro_entries_install_new(function, slot->code_version);
     }
     else if (pyro_runtime.eager) {
-        pyro_entries_install(function, code->co_version);
+        pyro_entries_install_new(function, code->co_version);
     }
     else if (slot != NULL) {
         slot->made_meanwhile = 1;

@@ -61,6 +61,7 @@ export class Builder {
    * has are wrong then: nothing may look at a local, leave, or drop one before it is checked.
    */
   private watched = false;
+  /** The last snapshot that `snapshotOf` has made, for what comes after it in the block. */
   private last: Instr | undefined;
   /** Values in all snapshots so far. */
   private described = 0;
@@ -147,10 +148,10 @@ export class Builder {
     this.append(i);
     return i.info.raises && this.handler && !i.isTerminator && op !== "CheckPeriodic" ? this.catch(i) : i.result ?? nothing;
   }
-  private append(i: Instr): Instr {
+  private append(i: Instr): void {
+    this.block.append(i);
     if (i.op === "CheckObserved") this.watched = false;
     else if (i.info.runs && i.info.observes) this.watched = true;
-    return this.block.append(i);
   }
   /** An object may die here, and its finalizer may write our locals. */
   mayFinalize(): void { this.watched = true; }

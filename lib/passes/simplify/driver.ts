@@ -124,13 +124,14 @@ class Editor implements Edit {
   }
 }
 
+/** Done once more, they do what they did; or they come before the bytecode, where they share its snapshot. */
+const harmless = new Set<HirOpName>(["CheckVar", "CheckObserved", "CheckPeriodic"]);
+
 /**
  * Leaving with a snapshot makes the interpreter execute its bytecode from the start. That is right only while nothing of the
  * bytecode has been done yet that could be noticed when done twice: between the snapshot and instruction number `at` of the block
  * there are only guards and what may be removed.
  */
-const harmless = new Set<HirOpName>(["CheckVar", "CheckObserved", "CheckPeriodic"]);
-
 function nothingHappenedBetween(snapshot: Instr, block: Block, at: number): boolean {
   for (let k = at - 1; k >= 0; k--) {
     const i = block.instrs[k]!;
